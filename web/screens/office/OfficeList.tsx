@@ -53,7 +53,7 @@ interface OfficeListProps<R extends Row> extends Omit<MoreProps, 'loaded'> {
 export function OfficeList<R extends Row>({ edges, empty, children, ...more }: OfficeListProps<R>) {
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid">
         {edges.map(({ node }) => children(node))}
         {edges.length === 0 && empty !== undefined && <li className={styles.row}>{empty}</li>}
       </ul>

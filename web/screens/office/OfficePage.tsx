@@ -75,19 +75,22 @@ function OfficeFrame({
     scrolled.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
   }, [pathname]);
   return (
-    <div className={styles.office}>
-      <div className={styles.top}>
-        <p className={styles.pool}>
-          Commissioner’s office <span className={styles.name}>{pool}</span>
+    <div className="grid gap-4">
+      <div className="row justify-between gap-y-0 gap-x-4">
+        <p className="text-quiet text-15">
+          Commissioner’s office <span className="text-ink font-semibold before:content-['·_']">{pool}</span>
         </p>
         {isAdministrator && (
-          <Link to={ACCOUNTS} className={styles.site}>
+          <Link to={ACCOUNTS} className="tap font-semibold">
             Accounts of the site
           </Link>
         )}
       </div>
-      <nav aria-label="Office" className={styles.nav}>
-        <ul ref={list} role="list" className={styles.links}>
+      <nav
+        aria-label="Office"
+        className="overflow-x-auto -mx-gutter px-gutter border-b border-line [scrollbar-width:thin] md:mx-0 md:px-0"
+      >
+        <ul ref={list} role="list" className="flex gap-1">
           {officeScreens.map(
             ({ path, label }) =>
               label !== null && (

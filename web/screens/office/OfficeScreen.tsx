@@ -3,7 +3,6 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { usePreloadedQuery } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import styles from './Screen.module.css';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /** A query of the address's pool. */
@@ -28,7 +27,7 @@ interface OfficeScreenProps<Q extends PoolQuery> {
 /** A screen of a pool's office: its heading, and its content once the route's query is there. */
 export function OfficeScreen<Q extends PoolQuery>({ title, loading, query, Content }: OfficeScreenProps<Q>) {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>{title}</h1>
       <RouteQuery<[Q]> skeleton={<ScreenSkeleton label={loading ?? `Loading the ${title.toLowerCase()}`} />}>
         {(reference) => <Loaded<Q> query={query} reference={reference} Content={Content} />}

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import form from '#web/ui/form/form.module.css';
 
 interface TextAreaProps {
   label: string;
@@ -14,11 +13,11 @@ export function TextArea({ label, value, onChange, hint, problem, maxLength }: T
   const id = useId();
   const described = [hint ? `${id}hint` : '', problem ? `${id}problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={form.labelled}>
+    <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        className={form.textarea}
+        className="w-full min-h-24 py-2 px-3 field text-ink text-17 resize-y"
         value={value}
         maxLength={maxLength}
         aria-invalid={problem ? true : undefined}
@@ -26,12 +25,12 @@ export function TextArea({ label, value, onChange, hint, problem, maxLength }: T
         onChange={(event) => onChange(event.target.value)}
       />
       {hint && (
-        <p id={`${id}hint`} className={form.hint}>
+        <p id={`${id}hint`} className="text-quiet text-13">
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${id}problem`} className={form.problem}>
+        <p id={`${id}problem`} className="text-flag-ink text-13 font-semibold">
           {problem}
         </p>
       )}

@@ -49,8 +49,8 @@ export function AccountForm({ title, text, labels, action, doing, look, ...rest 
   return (
     <Card title={title} className={screen.card ?? ''}>
       {text}
-      <form className={layout.form} {...form(() => void send())}>
-        <div className={screen.fields}>
+      <form className="grid gap-4" {...form(() => void send())}>
+        <div className="grid items-start gap-4 md:grid-cols-2 md:gap-x-6">
           {labels.map(([name, label]) => (
             <Field key={name} label={label} autoComplete="off" {...INPUTS[name]} {...field(name)} required />
           ))}

@@ -6,7 +6,6 @@ import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ProofProvider } from '#web/screens/account/security/ProofProvider.tsx';
 import { readProofWays } from '#web/screens/account/security/proofWays.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import screen from '../Screen.module.css';
 import { CopyOfData } from './CopyOfData.tsx';
 import { DeleteOf } from './DeleteOf.tsx';
 import { HeldAccountMails } from './HeldAccountMails.tsx';
@@ -55,7 +54,7 @@ function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
     );
   }
   return (
-    <div className={screen.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>Accounts</h1>
       <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
         <PasswordLink onMade={refresh} />
@@ -64,7 +63,7 @@ function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
         <DeleteOf />
       </ProofProvider>
       <HeldAccountMails site={site} onChanged={refresh} />
-      <div className={screen.actions}>
+      <div className="flex flex-wrap gap-2">
         <ButtonLink to="/office">Go to the office</ButtonLink>
         <ButtonLink to="/setup">Settings of the site</ButtonLink>
       </div>

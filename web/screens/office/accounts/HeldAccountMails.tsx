@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { HeldGroup } from '../mail/HeldGroup.tsx';
-import screen from '../Screen.module.css';
 import type { HeldAccountMails_site$key } from './__generated__/HeldAccountMails_site.graphql';
 
 /** The mails about accounts that wait, since the site could not send mail when they were written. */
@@ -29,7 +28,9 @@ export function HeldAccountMails({
   return (
     <Card title="Mails about accounts that were not sent">
       {groups.length === 0 ? (
-        <p className={screen.quiet}>None. Mails about a pool are under This week, in the pool’s office.</p>
+        <p className="text-quiet text-15">
+          None. Mails about a pool are under This week, in the pool’s office.
+        </p>
       ) : (
         <>
           <p>

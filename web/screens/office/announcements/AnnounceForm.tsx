@@ -81,7 +81,7 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
       )}
       {news !== null && <p role="status">{news}</p>}
       {published !== null && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button
             onClick={() =>
               void copyText(published, {
@@ -95,7 +95,7 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
         </div>
       )}
       <Problem text={message} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button
           look={mails === null ? 'plain' : 'primary'}
           isWaiting={isRunning}

@@ -79,7 +79,7 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
               <p>{node.title}</p>
-              <p className={styles.quiet}>{poolDateTime(node.at, data)}</p>
+              <p className="text-quiet text-15">{poolDateTime(node.at, data)}</p>
             </div>
             {node.withdrawnAt ? (
               <Badge>Withdrawn</Badge>

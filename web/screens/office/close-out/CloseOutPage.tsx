@@ -4,7 +4,6 @@ import { formatCents, plural } from '#web/ui/locale/numbers.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import styles from '../Screen.module.css';
 import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
 import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
@@ -72,7 +71,7 @@ function CloseOut({ data, pool, variables }: ScreenProps<CloseOutPageQuery>) {
             : `with ${plural(outcome.winnerCount, 'winner', 'winners')}`}
           .
         </p>
-        <p className={styles.quiet}>
+        <p className="text-quiet text-15">
           {outcome.rolledOverCents > 0
             ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
             : outcome.payoutText == null

@@ -62,25 +62,25 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
       <div className={styles.main}>
         {prizeCents === null ? (
           <p>
-            <bdi className={styles.strong}>{username}</bdi> is not among the winners
+            <bdi className="font-bold">{username}</bdi> is not among the winners
           </p>
         ) : (
           <>
             <p>
-              <bdi className={styles.strong}>{username}</bdi>, {formatCents(prizeCents, currency)}
+              <bdi className="font-bold">{username}</bdi>, {formatCents(prizeCents, currency)}
             </p>
-            <p className={styles.quiet}>
+            <p className="text-quiet text-15">
               <bdi>{row.ownerName}</bdi>, {row.email}
             </p>
             {payout && (
-              <p className={styles.quiet}>
+              <p className="text-quiet text-15">
                 {payout.method}, {poolDateTime(payout.paidAt, zone)}
               </p>
             )}
           </>
         )}
       </div>
-      <div className={styles.badges}>
+      <div className="row gap-2">
         {payout ? (
           <>
             <Badge tone={short === 0 ? 'good' : 'due'} icon={short === 0 ? Check : Coins}>

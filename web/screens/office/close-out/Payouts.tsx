@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import { PayoutRow } from './PayoutRow.tsx';
 import { shortBy } from './shortBy.ts';
 import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQuery.graphql';
@@ -106,7 +105,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
           onChange={(event) => setMethod(event.target.value)}
         />
       )}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid">
         {!hasNext &&
           rows.map((row) => (
             <PayoutRow key={row.id} row={row} method={method} zone={pool} onSettled={settle} />

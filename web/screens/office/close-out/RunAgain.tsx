@@ -55,7 +55,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
             It runs again in {each.season.year}: <Link to={`/p/${each.slug}/office`}>{each.name}</Link>
           </p>
         ))}
-        <div className={styles.fields}>
+        <div className="grid items-start gap-4 md:grid-cols-2 md:gap-x-6">
           <Field
             label="Season"
             {...field('season')}
@@ -83,7 +83,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
           />
           Invite everybody who played
         </label>
-        <div role="status" className={frame.news}>
+        <div role="status" className="empty:absolute">
           {isMissing && (
             <p>
               The season of {values.season} is not imported yet.{' '}

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import type { SharedSeason_pool$key } from './__generated__/SharedSeason_pool.graphql';
 import type { SharedSeasonMutation } from './__generated__/SharedSeasonMutation.graphql';
 
@@ -40,7 +39,7 @@ export function SharedSeason({
   const page = `/p/${pool.slug}/season`;
   return (
     <Card title="Share the season">
-      <div className={styles.spaced}>
+      <div className="grid justify-items-start gap-3">
         <p>
           A page with the winners, their shares and how many survived each week. It shows usernames, no email
           address and no pick.

@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import form from '#web/ui/form/form.module.css';
 import type { Failure } from '#web/app/relay/failure.ts';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 
 interface CommandDialogProps {
@@ -45,7 +44,7 @@ export function CommandDialog({
   return (
     <Dialog open title={title} description={description} mustBeClosed onOpenChange={onClose}>
       <form
-        className={form.form}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSubmit();
@@ -74,7 +73,7 @@ export function CommandDialog({
 
 export function ChangeLines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className="grid gap-1">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

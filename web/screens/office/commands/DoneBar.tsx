@@ -2,7 +2,6 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import screen from '../Screen.module.css';
-import styles from './DoneBar.module.css';
 import { useCommand, type Effect, type OfficeCommand } from './useCommand.ts';
 
 export interface Done {
@@ -45,11 +44,11 @@ export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
     } else onUndone({ title: `Undone: ${of.title}`, lines: linesOf(outcome.effect), undo: null });
   };
   return (
-    <div role="status" className={`${screen.news} ${styles.kept}`}>
+    <div role="status" className="empty:hidden sticky top-[calc(var(--space-16)+var(--space-2))] z-2">
       {done && (
-        <div className={screen.done}>
-          <div className={styles.words}>
-            <p className={screen.strong}>{done.title}</p>
+        <div className="row justify-between gap-y-2 gap-x-3 py-3 px-4 border border-line border-s-4 border-s-turf rounded-small bg-card">
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-bold">{done.title}</p>
             {done.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}

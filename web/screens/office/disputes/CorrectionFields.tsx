@@ -2,7 +2,6 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { PICK_SLOTS } from '../pickSlots.ts';
 import { statusWord } from '#web/shared/games/statusWord.ts';
-import styles from '../Screen.module.css';
 import {
   canBeRuled,
   scoresOf,
@@ -70,7 +69,7 @@ export function CorrectionFields({
   return (
     <>
       <Select label="Correction" value={kind} options={kinds} onChange={chooseKind} />
-      {gamesRefusal && <p className={styles.quiet}>{gamesRefusal}</p>}
+      {gamesRefusal && <p className="text-quiet text-15">{gamesRefusal}</p>}
       {kind === 'pick' && (
         <>
           {hasSlots && (
@@ -90,7 +89,7 @@ export function CorrectionFields({
             ]}
             onChange={(team) => onChange({ ...values, team })}
           />
-          <p className={styles.quiet}>
+          <p className="text-quiet text-15">
             It counts as on time, and the owner gets a mail with your decision, where this site can send mail.
           </p>
         </>
@@ -103,9 +102,11 @@ export function CorrectionFields({
           onChange={(id) => chooseGame(id)}
         />
       )}
-      {(kind === 'result' || kind === 'ruling') && game && <p className={styles.quiet}>{stored(game)}</p>}
+      {(kind === 'result' || kind === 'ruling') && game && (
+        <p className="text-quiet text-15">{stored(game)}</p>
+      )}
       {kind === 'result' && game && (
-        <div className={styles.fields}>
+        <div className="grid items-start gap-4 md:grid-cols-2 md:gap-x-6">
           {(
             [
               ['away', game.awayTeam],

@@ -91,16 +91,16 @@ export function DisputeCard({ dispute: key, zone, regularWeeks, onAnswer, onReso
       }
       aside={<Badge tone={STATES[status]?.tone ?? 'quiet'}>{STATES[status]?.label ?? status}</Badge>}
     >
-      <p className={styles.words}>{dispute.text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{dispute.text}</p>
       <DisputeFacts dispute={dispute} zone={zone} regularWeeks={regularWeeks} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {status !== 'RESOLVED' && <Button onClick={onAnswer}>Answer</Button>}
         {status !== 'RESOLVED' && (
           <Button look="primary" onClick={onResolve}>
             Resolve
           </Button>
         )}
-        <Link to={address(`entries/${encodeURIComponent(entry.id)}`)} className={styles.back}>
+        <Link to={address(`entries/${encodeURIComponent(entry.id)}`)} className="tap gap-1">
           History of the entry
         </Link>
       </div>
@@ -116,7 +116,7 @@ function DisputeFacts({ dispute, zone, regularWeeks }: DisputeFactsProps) {
   const { entry, picks } = dispute;
   const pickTo = usePickTo();
   return (
-    <dl className={styles.facts}>
+    <dl className="grid grid-cols-[auto_1fr] gap-y-1 gap-x-4 [&_dt]:text-quiet [&_dd]:m-0 [&_dd]:wrap-anywhere">
       <dt>Opened</dt>
       <dd>
         {poolDateTime(dispute.openedAt, zone)}
@@ -156,13 +156,13 @@ function DisputeFacts({ dispute, zone, regularWeeks }: DisputeFactsProps) {
       {dispute.answer && (
         <>
           <dt>Answer</dt>
-          <dd className={styles.words}>{dispute.answer}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{dispute.answer}</dd>
         </>
       )}
       {dispute.resolution && (
         <>
           <dt>Decision</dt>
-          <dd className={styles.words}>{dispute.resolution}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{dispute.resolution}</dd>
         </>
       )}
     </dl>

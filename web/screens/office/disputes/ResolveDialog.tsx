@@ -10,7 +10,6 @@ import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
-import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
 import { readyCorrection, type CorrectionValues } from './correction.ts';
@@ -119,9 +118,9 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
       else onDone();
     });
   return (
-    <form className={styles.page} {...form(() => isReady && run(preview === null))}>
+    <form className="grid gap-4 *:min-w-0" {...form(() => isReady && run(preview === null))}>
       {dispute.status === 'RESOLVED' && (
-        <p className={styles.words} role="status">
+        <p className="wrap-anywhere whitespace-pre-line" role="status">
           Decided already: {dispute.resolution}
         </p>
       )}
@@ -140,7 +139,7 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
         values={values}
         onChange={set}
       />
-      <div role="status" className={styles.news}>
+      <div role="status" className="empty:hidden">
         {preview !== null && (
           <>
             <h3>What changes</h3>
@@ -149,7 +148,7 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
         )}
       </div>
       <Problem text={message} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isWaiting={isRunning} disabled={!isReady}>
           {preview === null ? 'Preview' : 'Resolve the dispute'}
         </Button>

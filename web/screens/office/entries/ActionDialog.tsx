@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import form from '#web/ui/form/form.module.css';
 import type { Failure } from '#web/app/relay/failure.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
@@ -100,7 +99,7 @@ export function ActionDialog({
       reason={values.reason}
       onReason={set('reason')}
       after={
-        <div role="status" className={form.news}>
+        <div role="status" className="empty:absolute">
           {preview !== null && (
             <>
               <h3>What would change</h3>

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import type { Done } from '#web/app/relay/mutate.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from '../Screen.module.css';
 import type { ClaimLinkMutation } from './__generated__/ClaimLinkMutation.graphql';
 
 function outcomeText({ sent, toHandOver, waiting, declined, mailObstacle }: Done<ClaimLinkMutation>): string {
@@ -38,7 +37,7 @@ export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
     }
   `);
   return (
-    <div className={styles.result}>
+    <div className="row justify-between gap-y-2 gap-x-4">
       <Button
         isWaiting={isSending}
         onClick={() =>

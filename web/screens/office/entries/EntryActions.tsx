@@ -58,7 +58,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
   };
   return (
     <Card title="Actions" className={styles.card ?? ''}>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {entryActions
           .filter(({ isOffered }) => isOffered?.(entry) ?? true)
           .map(({ name, label }) => (

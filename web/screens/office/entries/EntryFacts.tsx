@@ -5,7 +5,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
-import styles from '../Screen.module.css';
 import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
 
 export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
@@ -45,7 +44,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
     <Card
       title="Summary"
       aside={
-        <div className={styles.badges}>
+        <div className="row gap-2">
           {entry.status === 'ALIVE' ? (
             <Badge tone="good" icon={Check}>
               {entry.livesText ?? 'Alive'}
@@ -67,7 +66,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         </div>
       }
     >
-      <dl className={styles.facts}>
+      <dl className="grid grid-cols-[auto_1fr] gap-y-1 gap-x-4 [&_dt]:text-quiet [&_dd]:m-0 [&_dd]:wrap-anywhere">
         <dt>Owner</dt>
         <dd>
           <bdi>{entry.ownerName}</bdi>

@@ -116,8 +116,8 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
                 <p>
                   {nameOf(week)}, {status.toLowerCase()}: {text}
                 </p>
-                {answer && <p className={styles.quiet}>Answer: {answer}</p>}
-                {resolution && <p className={styles.quiet}>Decision: {resolution}</p>}
+                {answer && <p className="text-quiet text-15">Answer: {answer}</p>}
+                {resolution && <p className="text-quiet text-15">Decision: {resolution}</p>}
               </div>
             </li>
           ))}
@@ -140,8 +140,8 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
 function HistoryCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Card title={title}>
-      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
-      <ul role="list" className={styles.list}>
+      {hint !== undefined && <p className="text-quiet text-15">{hint}</p>}
+      <ul role="list" className="grid">
         {children}
       </ul>
     </Card>
@@ -166,7 +166,7 @@ function OpenedPicks({ pool }: { pool: EntryHistory_pool$data }) {
                 </>
               )}
             </p>
-            <p className={styles.quiet}>
+            <p className="text-quiet text-15">
               {poolDateTime(node.openedAt, pool)}. Reason: {node.reason}
             </p>
           </div>
@@ -181,22 +181,22 @@ function LogOfEntry({ entry, pool }: { entry: string; pool: EntryHistory_pool$da
   const log = pool.auditLog?.edges ?? [];
   return (
     <Card title="Log">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid">
         {log.map(({ node }) => (
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
               <p>{node.sentence}</p>
-              {node.reason && <p className={styles.quiet}>Reason: {node.reason}</p>}
+              {node.reason && <p className="text-quiet text-15">Reason: {node.reason}</p>}
             </div>
-            <span className={styles.quiet}>{poolDateTime(node.at, pool)}</span>
+            <span className="text-quiet text-15">{poolDateTime(node.at, pool)}</span>
           </li>
         ))}
         {log.length === 0 && <li className={styles.row}>Nothing is recorded yet.</li>}
       </ul>
       {pool.auditLog?.pageInfo.hasNextPage && (
-        <p className={styles.quiet}>The last 50 are shown; the log has all of them.</p>
+        <p className="text-quiet text-15">The last 50 are shown; the log has all of them.</p>
       )}
-      <Link to={address(`log${logSearch({ entry })}`)} className={styles.back}>
+      <Link to={address(`log${logSearch({ entry })}`)} className="tap gap-1">
         Log of this entry
       </Link>
     </Card>

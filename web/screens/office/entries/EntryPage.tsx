@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { EntryPageQuery } from './__generated__/EntryPageQuery.graphql';
 import { EntryActions } from './EntryActions.tsx';
@@ -56,8 +55,8 @@ const entryPageQuery = graphql`
 function EntryPage() {
   const address = useOfficePath();
   return (
-    <div className={styles.page}>
-      <Link to={address('entries')} className={styles.back}>
+    <div className="grid gap-4 *:min-w-0">
+      <Link to={address('entries')} className="tap gap-1">
         <ArrowLeft aria-hidden size={18} /> All entries
       </Link>
       <RouteQuery<[EntryPageQuery]> skeleton={<ScreenSkeleton label="Loading the entry" />}>

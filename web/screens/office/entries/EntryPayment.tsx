@@ -56,7 +56,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
       <p>
         {money(payment.receivedCents)} of {money(payment.amountCents)} received
         {payment.buyBackCents > 0 && <>, {money(payment.buyBackCents)} of the fee is for buying back in</>}
-        {payment.note && <span className={styles.quiet}>. {payment.note}</span>}
+        {payment.note && <span className="text-quiet text-15">. {payment.note}</span>}
       </p>
       {payment.missingCents > 0 && (
         <form className={styles.filters} onSubmit={markPaid}>
@@ -73,7 +73,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
       )}
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
       {payment.receipts.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className="grid">
           {payment.receipts.map(({ id, at, amountCents, method, note, isReversal }) => (
             <li key={id} className={styles.row}>
               <div className={styles.main}>
@@ -81,9 +81,9 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
                   {isReversal ? 'Taken back: ' : ''}
                   {money(Math.abs(amountCents))}, {method}
                 </p>
-                {note && <p className={styles.quiet}>{note}</p>}
+                {note && <p className="text-quiet text-15">{note}</p>}
               </div>
-              <span className={styles.quiet}>{poolDateTime(at, pool)}</span>
+              <span className="text-quiet text-15">{poolDateTime(at, pool)}</span>
             </li>
           ))}
         </ul>

@@ -75,8 +75,8 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
   );
   const total = data.entries?.totalCount ?? 0;
   return (
-    <section aria-label="Entries found" className={styles.page}>
-      <p role="status" className={styles.quiet}>
+    <section aria-label="Entries found" className="grid gap-4 *:min-w-0">
+      <p role="status" className="text-quiet text-15">
         {plural(total, 'entry', 'entries')}
       </p>
       <OfficeList edges={edges} pages={pages} page={PAGE} total={total}>
@@ -86,9 +86,9 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
               <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>
                 <bdi>{node.username}</bdi>
               </Link>
-              <p className={styles.quiet}>{node.email ?? 'No address yet'}</p>
+              <p className="text-quiet text-15">{node.email ?? 'No address yet'}</p>
             </div>
-            <div className={styles.badges}>
+            <div className="row gap-2">
               {node.paymentStatus === 'PENDING' && (
                 <Badge tone="due" icon={Coins}>
                   Not paid

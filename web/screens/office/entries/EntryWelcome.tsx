@@ -83,12 +83,12 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
       className={styles.card ?? ''}
       aside={<Badge tone={state.tone}>{state.label}</Badge>}
     >
-      <p className={styles.quiet}>{state.text}</p>
+      <p className="text-quiet text-15">{state.text}</p>
       {entry.welcomeState !== 'DUE' ? (
-        stored !== '' && <p className={styles.words}>{stored}</p>
+        stored !== '' && <p className="wrap-anywhere whitespace-pre-line">{stored}</p>
       ) : (
         <form
-          className={styles.page}
+          className="grid gap-4 *:min-w-0"
           onSubmit={(event) => {
             event.preventDefault();
             store(text.trim(), 'The welcome text is saved.', stored);
@@ -107,9 +107,9 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
             onChange={edit}
           />
           {problem !== undefined && stored !== '' && (
-            <p className={styles.words}>Saved by someone else: {stored}</p>
+            <p className="wrap-anywhere whitespace-pre-line">Saved by someone else: {stored}</p>
           )}
-          <div className={styles.actions}>
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" isWaiting={isSaving} disabled={text.trim() === stored}>
               Save the text
             </Button>
@@ -151,9 +151,9 @@ interface SavedNewsProps {
 
 function SavedNews({ text, isSaving, onUndo }: SavedNewsProps) {
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" className="empty:hidden">
       {text !== '' && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           <span>{text}</span>
           {onUndo !== null && (
             <Button isWaiting={isSaving} onClick={onUndo}>

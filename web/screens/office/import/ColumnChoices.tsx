@@ -5,7 +5,6 @@ import { letterOf } from './sheet/header.ts';
 import type { Weeks } from './sheet/headings.ts';
 import { meanings } from './sheet/meanings.ts';
 import type { Draft } from './sheet/readSheet.ts';
-import styles from './Import.module.css';
 
 interface ColumnChoicesProps {
   draft: Draft;
@@ -22,18 +21,18 @@ export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoices
   const options = meanings(weeks.weekCount, weeks.regularWeeks);
   const read = draft.columns.filter((meaning) => meaning !== null).length;
   const choices = (
-    <div className={styles.columns}>
+    <div className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
       {draft.header.map((name, place) => {
         const values = draft.rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
         return (
-          <div key={letterOf(place)} className={styles.column}>
+          <div key={letterOf(place)} className="grid content-start gap-1 min-w-0">
             <Select
               label={name === '' ? `Column ${letterOf(place)}` : name}
               value={draft.columns[place] ?? ''}
               options={options}
               onChange={(value) => onChoose(place, value || null)}
             />
-            <p className={styles.values}>
+            <p className="text-quiet text-13 wrap-anywhere">
               {values.length === 0 ? 'Empty' : [...new Set(values)].slice(0, SHOWN).join(' · ')}
             </p>
           </div>
@@ -43,9 +42,9 @@ export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoices
   );
   return (
     <Card title="What the columns mean">
-      {problem !== null && <p className={styles.problem}>{problem}</p>}
+      {problem !== null && <p className="text-flag-ink wrap-anywhere">{problem}</p>}
       <details open={problem !== null || undefined}>
-        <summary className={styles.summary}>
+        <summary className="py-[calc((var(--target)-1lh)_/_2)] cursor-pointer">
           {read} of {plural(draft.header.length, 'column', 'columns')} recognized. Show all
         </summary>
         {choices}

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import form from '#web/ui/form/form.module.css';
 import type { Decision } from './sheet/decision.ts';
-import styles from './Import.module.css';
 
 interface DecisionsProps {
   decisions: readonly Decision[];
@@ -21,13 +20,13 @@ export function Decisions({ decisions, isChecking, hasMarks, onChoose }: Decisio
   if (decisions.length === 0) return isChecking ? <Card title="Checking the rows…" /> : null;
   return (
     <Card title={`${plural(decisions.length, 'question', 'questions')} about the rows`}>
-      <ul className={styles.decisions}>
+      <ul className="grid p-0 list-none">
         {decisions.map(({ key, title, examples, choices }, index) => (
-          <li key={key} className={styles.decision}>
+          <li key={key} className="grid gap-2 min-w-0 py-3 border-b border-line wrap-anywhere">
             <p id={`${id}${index}`}>
               <strong>{title}</strong>
             </p>
-            <p className={styles.values}>{examples}</p>
+            <p className="text-quiet text-13 wrap-anywhere">{examples}</p>
             <div className={form.actions} role="group" aria-labelledby={`${id}${index}`}>
               {choices.map((choice) => (
                 <Button key={choice.label} onClick={() => onChoose(choice)}>
@@ -39,7 +38,9 @@ export function Decisions({ decisions, isChecking, hasMarks, onChoose }: Decisio
         ))}
       </ul>
       {hasMarks && (
-        <p className={styles.instead}>Or correct the marked cells below, and check the rows again.</p>
+        <p className="mt-3 text-quiet text-13">
+          Or correct the marked cells below, and check the rows again.
+        </p>
       )}
     </Card>
   );

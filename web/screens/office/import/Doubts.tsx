@@ -7,7 +7,6 @@ import { plural } from '#web/ui/locale/numbers.ts';
 import { poolDateTime, type PoolZone } from '#web/app/session/poolTime.ts';
 import { fromWallClock, toWallClock } from '../wallClockInput.ts';
 import { type ImportAnswers, missingQuestion, NO_ANSWERS, weeksText, type WholeSheet } from './wholeSheet.ts';
-import styles from './Import.module.css';
 
 interface DoubtsProps {
   checked: WholeSheet & { readonly entries: number };
@@ -27,7 +26,7 @@ export function Doubts({ checked, lastWeek, zone, answers, onAnswer, onFirstWeek
   if (doubts.length === 0 && !isSettled) return null;
   return (
     <Card title="About the whole sheet">
-      <div className={styles.stack}>
+      <div className="grid gap-3 *:min-w-0">
         {doubts.includes('MISSED_WEEKS') && (
           <MissingPicks {...{ checked, lastWeek, zone, onAnswer, onFirstWeek }} />
         )}
@@ -38,7 +37,7 @@ export function Doubts({ checked, lastWeek, zone, answers, onAnswer, onFirstWeek
           />
         )}
         {isSettled && (
-          <div className={styles.stack}>
+          <div className="grid gap-3 *:min-w-0">
             {isWaiting && (
               <p>
                 The picks of {weeksText(missingWeeks)} are still to come: the pool waits for them until{' '}
@@ -73,7 +72,7 @@ function MissingPicks({
   const instant = fromWallClock(until, zone);
   const next = missingWeeks.at(-1)!.week + 1;
   return (
-    <div className={styles.stack} role="group" aria-labelledby={id}>
+    <div className="grid gap-3 *:min-w-0" role="group" aria-labelledby={id}>
       <p id={id}>
         <strong>{missingQuestion(missingWeeks, lastWeek)}</strong>
       </p>
@@ -94,12 +93,12 @@ function MissingPicks({
           </div>
         </>
       ) : (
-        <p className={styles.values}>
+        <p className="text-quiet text-13 wrap-anywhere">
           Other entries of the pool play already, so it cannot wait. If you have the picks, add them to the
           sheet.
         </p>
       )}
-      <p className={styles.values}>The pool’s rule for a missed week: {missedText}</p>
+      <p className="text-quiet text-13 wrap-anywhere">The pool’s rule for a missed week: {missedText}</p>
       <div className={form.actions}>
         <Button onClick={() => onAnswer({ accept: ['MISSED_WEEKS'], picksUntil: null })}>
           They missed {missingWeeks.length === 1 ? 'it' : 'them'}
@@ -113,14 +112,14 @@ function MissingPicks({
 function NobodyAlive({ entries, onAccept }: { entries: number; onAccept: () => void }) {
   const id = useId();
   return (
-    <div className={styles.stack} role="group" aria-labelledby={id}>
+    <div className="grid gap-3 *:min-w-0" role="group" aria-labelledby={id}>
       <p id={id}>
         <strong>
           {entries === 1 ? 'The entry' : `All ${plural(entries, 'entry', 'entries')}`} would be out, with
           nobody left. Is that right?
         </strong>
       </p>
-      <p className={styles.values}>The reason is below each name.</p>
+      <p className="text-quiet text-13 wrap-anywhere">The reason is below each name.</p>
       <div className={form.actions}>
         <Button onClick={onAccept}>Yes, everybody is out</Button>
       </div>

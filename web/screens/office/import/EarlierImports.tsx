@@ -4,7 +4,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import type { EarlierImports_pool$key } from './__generated__/EarlierImports_pool.graphql';
-import styles from './Import.module.css';
 import { UndoImport } from './UndoImport.tsx';
 
 /** Earlier imports with undo, or why not; absent without imports. */
@@ -27,10 +26,10 @@ export function EarlierImports({ pool: key }: { pool: EarlierImports_pool$key })
   if (pool.imports.length === 0 && news === null) return null;
   return (
     <Card title="Earlier imports">
-      <div className={styles.stack}>
+      <div className="grid gap-3 *:min-w-0">
         {news !== null && <p role="status">{news}</p>}
         {pool.imports.map(({ importedAt, entries, undoRefusal }) => (
-          <div key={importedAt} className={styles.stack}>
+          <div key={importedAt} className="grid gap-3 *:min-w-0">
             <p>
               {poolDateTime(importedAt, pool)}: {plural(entries, 'entry', 'entries')}
             </p>

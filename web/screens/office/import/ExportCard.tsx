@@ -7,7 +7,6 @@ import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { messageOf } from '#web/app/relay/errors.ts';
 import type { ExportCardQuery } from './__generated__/ExportCardQuery.graphql';
 import { downloadTable } from './files.ts';
-import styles from './Import.module.css';
 
 type Grid = NonNullable<NonNullable<ExportCardQuery['response']['pool']>['grid']>;
 
@@ -55,7 +54,7 @@ export function ExportCard({ slug }: { slug: string }) {
   };
   return (
     <Card title="Export">
-      <div className={styles.stack}>
+      <div className="grid gap-3 *:min-w-0">
         <p>All entries with their picks. Picks of weeks whose deadline is ahead are left out.</p>
         <div className={form.actions}>
           <Button isWaiting={rows !== null} onClick={() => void run('csv')}>
@@ -65,7 +64,7 @@ export function ExportCard({ slug }: { slug: string }) {
             Export as XLSX
           </Button>
         </div>
-        <p role="status" className={form.news}>
+        <p role="status" className="empty:absolute">
           {rows !== null && `${rows} entries read…`}
         </p>
       </div>

@@ -4,7 +4,6 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import screen from '../Screen.module.css';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -74,7 +73,7 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
   };
   const sheet = sheets[chosen];
   return (
-    <div className={screen.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>Import and export</h1>
       {sheet === undefined || !isOpen ? (
         <>

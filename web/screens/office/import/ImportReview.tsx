@@ -23,7 +23,6 @@ import { columnsProblem } from './sheet/meanings.ts';
 import type { Draft } from './sheet/readSheet.ts';
 import { UndoImport } from './UndoImport.tsx';
 import { type CheckedRows, useImport } from './useImport.ts';
-import styles from './Import.module.css';
 
 interface ImportReviewProps {
   pool: PoolZone & { readonly id: string; readonly slug: string };
@@ -133,13 +132,13 @@ export function ImportReview({ pool, weeks, first, onDraft, onLeave, onStored }:
         />
       )}
       <Card title={plural(draft.rows.length, 'row', 'rows')}>
-        <div className={styles.stack}>
+        <div className="grid gap-3 *:min-w-0">
           <div role="status">
             {checked !== null && <Summary checked={checked} isAsking={isAsking} isChanged={isChanged} />}
             {checked !== null && checked.problemCount === 0 && !isChanged && (
               <OutThoughAlive names={outThoughAlive(draft, checked)} />
             )}
-            {problem !== null && <p className={styles.problem}>{problem}</p>}
+            {problem !== null && <p className="text-flag-ink wrap-anywhere">{problem}</p>}
           </div>
           <ReadingNotes draft={draft} onTakeIn={(at) => checkAgain(takeIn(draft, at))} />
           <PreviewGrid
@@ -202,7 +201,7 @@ function Imported({ pool: { id, slug }, importedAt, checked, onLeave }: Imported
   if (undone !== null) {
     return (
       <Card title="Undone">
-        <div className={styles.stack}>
+        <div className="grid gap-3 *:min-w-0">
           <p role="status">{undone}</p>
           <div className={form.actions}>
             <Button look="primary" onClick={onLeave}>
@@ -215,7 +214,7 @@ function Imported({ pool: { id, slug }, importedAt, checked, onLeave }: Imported
   }
   return (
     <Card title="Imported">
-      <div className={styles.stack}>
+      <div className="grid gap-3 *:min-w-0">
         <p role="status">
           {plural(checked.entries, 'entry', 'entries')} with {plural(checked.picks, 'pick', 'picks')} are in
           the pool; {plural(checked.entries - checked.eliminated.size, 'is', 'are')} alive.
@@ -244,7 +243,7 @@ function Summary({ checked, isAsking, isChanged }: SummaryProps) {
   const { entries, picks, problemCount, problems, eliminated } = checked;
   if (problemCount > 0) {
     return (
-      <p className={styles.problem}>
+      <p className="text-flag-ink wrap-anywhere">
         {plural(problemCount, 'problem', 'problems')} in {plural(problems.size, 'row', 'rows')}.
       </p>
     );

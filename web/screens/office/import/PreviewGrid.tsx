@@ -47,7 +47,7 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: Pr
   const places = columns.flatMap((meaning, place) => (meaning === null ? [] : [{ meaning, place }]));
   const namePlace = columns.indexOf('username');
   return (
-    <div className={styles.stack}>
+    <div className="grid gap-3 *:min-w-0">
       {bad.size > 0 && (
         <label className={screen.check}>
           <input
@@ -61,7 +61,12 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: Pr
       <Button className={styles.skip} onClick={onSkip}>
         Skip the rows
       </Button>
-      <div className={styles.scroll} role="region" aria-label="Rows to import" tabIndex={0}>
+      <div
+        className="max-h-[75dvh] overflow-auto border border-line"
+        role="region"
+        aria-label="Rows to import"
+        tabIndex={0}
+      >
         <table className={styles.grid}>
           <thead>
             <tr>
@@ -83,7 +88,7 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: Pr
               return (
                 <tr key={at}>
                   <th scope="row" className={styles.head}>
-                    <span className={styles.name}>{cells[namePlace] || placeOf(row)}</span>{' '}
+                    <span className="block wrap-anywhere">{cells[namePlace] || placeOf(row)}</span>{' '}
                     {checked && <Result checked={checked} index={index} regularWeeks={regularWeeks} />}
                   </th>
                   {places.map(({ meaning, place }) => {
@@ -91,7 +96,13 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: Pr
                       (problem) => placeOfProblem(columns, cells, problem) === place,
                     );
                     const long = meaning === 'email' || meaning === 'username' || meaning === 'name';
-                    const names = [styles.cell, long ? styles.long : '', isBad ? styles.bad : ''];
+                    const names = [
+                      'w-full min-w-22 min-h-target px-2 border-0 bg-transparent text-inherit',
+                      long ? 'min-w-48' : '',
+                      isBad
+                        ? 'bg-flag-tint text-flag-ink font-semibold [box-shadow:inset_0_0_0_2px_var(--flag)]'
+                        : '',
+                    ];
                     return (
                       <td key={place}>
                         <input
@@ -138,17 +149,17 @@ function Result({ checked, index, regularWeeks }: ResultProps) {
   const problems = checked.problems.get(index) ?? [];
   if (problems.length > 0) {
     return (
-      <span id={`why-${index}`} className={styles.why}>
+      <span id={`why-${index}`} className="block text-flag-ink text-13 font-normal wrap-anywhere">
         {problems.map(({ message }) => message).join('; ')}
       </span>
     );
   }
-  if (checked.problemCount > 0) return <span className={styles.state}>OK</span>;
+  if (checked.problemCount > 0) return <span className="block text-13 font-normal">OK</span>;
   const out = checked.eliminated.get(index);
   return out === undefined ? (
-    <span className={`${styles.state} ${styles.alive}`}>Alive</span>
+    <span className="block text-13 text-turf-ink font-semibold">Alive</span>
   ) : (
-    <span className={`${styles.state} ${styles.out}`}>
+    <span className="block text-13 text-flag-ink font-semibold">
       {eliminationText(out.week, out.reason && WHY[out.reason], regularWeeks)}
     </span>
   );

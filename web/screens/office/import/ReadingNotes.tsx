@@ -2,7 +2,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import type { Draft } from './sheet/readSheet.ts';
 import { placeOf } from './sheet/table.ts';
-import styles from './Import.module.css';
 
 /** What was read differently, and ignored rows, which can be restored. */
 export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at: number) => void }) {
@@ -10,7 +9,7 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
   return (
     <>
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <ul className="grid gap-1 ps-4 text-15 wrap-anywhere">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -18,12 +17,12 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
       )}
       {ignored.length > 0 && (
         <details>
-          <summary className={styles.summary}>
+          <summary className="py-[calc((var(--target)-1lh)_/_2)] cursor-pointer">
             {plural(ignored.length, 'row is not an entry and is', 'rows are not entries and are')} left out
           </summary>
-          <ul className={styles.notes}>
+          <ul className="grid gap-1 ps-4 text-15 wrap-anywhere">
             {ignored.map((row) => (
-              <li key={row.at} className={styles.ignored}>
+              <li key={row.at} className="*:align-middle">
                 <span>
                   {capitalized(placeOf(row))}, {row.why}:{' '}
                   {row.cells.filter((cell) => cell !== '').join(' · ')}

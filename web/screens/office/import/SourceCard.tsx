@@ -4,7 +4,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import form from '#web/ui/form/form.module.css';
 import { downloadTable, readSheets } from './files.ts';
 import { parseTable, type Sheet } from './sheet/table.ts';
-import styles from './Import.module.css';
 
 interface SourceCardProps {
   weekCount: number;
@@ -44,13 +43,13 @@ export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProp
   ];
   return (
     <Card title="Import entries">
-      <div className={styles.stack}>
+      <div className="grid gap-3 *:min-w-0">
         <p>
           Upload your spreadsheet or paste it, as it is: a row for each entry with a column for each week, or
           a row for each pick. Titles, notes and totals may stay, and teams can be written as people do:
           Eagles, PHI, Philly.
         </p>
-        <div className={form.labelled}>
+        <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
           <label htmlFor={fileId}>Spreadsheet file: XLSX, ODS, CSV or HTML</label>
           <input
             id={fileId}
@@ -63,17 +62,17 @@ export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProp
             }}
           />
         </div>
-        <div className={form.labelled}>
+        <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
           <label htmlFor={textId}>Or paste the rows, with their header</label>
           <textarea
             id={textId}
-            className={styles.text}
+            className="w-full min-h-28 py-2 px-3 field text-ink font-mono text-15"
             value={text}
             spellCheck={false}
             onChange={(event) => onText(event.target.value)}
           />
         </div>
-        <p role="alert" className={`${styles.problem} ${form.news}`}>
+        <p role="alert" className="text-flag-ink wrap-anywhere empty:absolute">
           {problem}
         </p>
         <div className={form.actions}>

@@ -6,7 +6,6 @@ import form from '#web/ui/form/form.module.css';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { UndoImportMutation } from './__generated__/UndoImportMutation.graphql';
-import styles from './Import.module.css';
 
 interface UndoImportProps {
   pool: string;
@@ -52,13 +51,13 @@ export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportPr
     );
   }
   return (
-    <div className={styles.stack}>
+    <div className="grid gap-3 *:min-w-0">
       <p>
         Their picks, payments and claim links go, too, and accounts that only this import made. The log of the
         pool says that they were taken back.
       </p>
       {failure && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="text-flag-ink wrap-anywhere">
           {[...failure.problems.values()].join(' ') || failure.message}
         </p>
       )}

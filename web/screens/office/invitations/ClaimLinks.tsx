@@ -83,7 +83,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       <Problem text={failure?.message} />
       {news !== null && <p role="status">{news}</p>}
       <HandOutLinks pool={pool} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {preview && preview.sent > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
             {preview.mailObstacle == null ? 'Send' : 'Make'} {preview.sent}{' '}

@@ -6,7 +6,6 @@ import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import { writeRequested } from '#web/app/layout/writeRequested.ts';
 import { messageOf } from '#web/app/relay/errors.ts';
-import styles from '../Screen.module.css';
 import type { HandOutLinks_pool$key } from './__generated__/HandOutLinks_pool.graphql';
 import type { HandOutLinksQuery } from './__generated__/HandOutLinksQuery.graphql';
 
@@ -66,7 +65,7 @@ export function HandOutLinks({ pool: key }: { pool: HandOutLinks_pool$key }) {
         {count === 1 ? '1 link waits' : `${count} links wait`} for you to hand out. Each signs its owner in:
         give it to nobody else.
       </p>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>
           <Copy aria-hidden size={18} /> Copy {count === 1 ? 'the link' : `all ${count} links`}
         </Button>

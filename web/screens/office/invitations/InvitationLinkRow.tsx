@@ -11,7 +11,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
-import own from './Invitations.module.css';
 import type { InvitationLinkRowMutation } from './__generated__/InvitationLinkRowMutation.graphql';
 import type { InvitationLinkRow_link$key } from './__generated__/InvitationLinkRow_link.graphql';
 
@@ -71,17 +70,17 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <p className={own.label}>
+        <p className="row gap-2 font-semibold">
           {link.label} {!link.isWorking && <Badge tone="bad">Ended</Badge>}
         </p>
         {leadsNowhere ? (
           <p className={styles.problem}>Others cannot use it until the site has a public address.</p>
         ) : (
-          <p className={own.url}>{link.url}</p>
+          <p className="wrap-anywhere text-15">{link.url}</p>
         )}
-        <p className={styles.quiet}>{limits.join(' · ')}</p>
+        <p className="text-quiet text-15">{limits.join(' · ')}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {!leadsNowhere && (
           <>
             <Button onClick={() => void copy()} aria-label={`Copy the link ${link.label}`}>
@@ -106,9 +105,9 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
           </Button>
         }
       >
-        <div className={own.qr}>
+        <div className="grid justify-items-center gap-3 text-center [&_svg]:w-[min(20rem,100%)]">
           <QrCode text={link.url} label={`QR code of ${link.url}`} />
-          <p className={own.url}>{link.url}</p>
+          <p className="wrap-anywhere text-15">{link.url}</p>
         </div>
       </Dialog>
       <Dialog

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
-import styles from '../Screen.module.css';
 import { InvitationLinkRow } from './InvitationLinkRow.tsx';
 import { NewLinkDialog } from './NewLinkDialog.tsx';
 import type { InvitationLinks_pool$key } from './__generated__/InvitationLinks_pool.graphql';
@@ -50,7 +49,7 @@ export function InvitationLinks({
             : 'No link yet. Anyone you give a link to can join, in a chat or on a poster.'}
         </p>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className="grid">
           {links.map((link) => (
             <InvitationLinkRow
               key={link.id}

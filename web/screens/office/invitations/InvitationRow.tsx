@@ -50,7 +50,7 @@ export function InvitationRow({
     <li className={styles.row}>
       <div className={styles.main}>
         <p>{email === '' ? `${person}: no address yet` : email}</p>
-        <p className={styles.quiet}>
+        <p className="text-quiet text-15">
           {kind === 'CLAIM'
             ? 'To claim imported entries'
             : isForAnyone
@@ -60,14 +60,14 @@ export function InvitationRow({
         </p>
         {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
         {state === 'DECLINED' && (
-          <p className={styles.quiet}>
+          <p className="text-quiet text-15">
             Asked for no more mails from this site, so cannot be invited by mail again. An invitation link
             that you share still works, and so does joining while registration is open.
           </p>
         )}
-        {state === 'BOUNCED' && bounceReason && <p className={styles.quiet}>{bounceReason}</p>}
+        {state === 'BOUNCED' && bounceReason && <p className="text-quiet text-15">{bounceReason}</p>}
       </div>
-      <div className={styles.badges}>
+      <div className="row gap-2">
         <Badge tone={words.tone}>{words.label}</Badge>
         {link != null && (
           <Button

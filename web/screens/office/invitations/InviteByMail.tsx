@@ -96,12 +96,12 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       />
       <Select label="Who can use an invitation" value={who} options={WHO} onChange={setWho} />
       {who === 'ANYONE' && (
-        <p className={styles.quiet}>
+        <p className="text-quiet text-15">
           Each link works once. When another address uses it, you and the invited person are told.
         </p>
       )}
       {preview && (
-        <div className={styles.lines}>
+        <div className="grid gap-1">
           {preview.invited > 0 && (
             <p role="status">
               {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation.{' '}
@@ -111,7 +111,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
             </p>
           )}
           {refused.length > 0 && (
-            <ul role="list" className={styles.list} aria-label="Addresses that get none">
+            <ul role="list" className="grid" aria-label="Addresses that get none">
               {refused.map(({ line, address, refusal }) => (
                 <li key={`${line} ${address}`} className={styles.row}>
                   <span className={styles.main}>
@@ -124,7 +124,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           )}
           {preview.limitText != null && <p className={styles.problem}>{preview.limitText}</p>}
           {refused.some(({ refusal }) => refusal === 'DECLINED') && (
-            <p className={styles.quiet}>
+            <p className="text-quiet text-15">
               Who opted out chose “Do not invite me again” in an invitation mail from this site. An invitation
               link that you share still works for them.
             </p>
@@ -133,7 +133,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       )}
       <Problem text={failure?.message} />
       {news !== null && <p role="status">{news}</p>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2">
         {preview && preview.invited > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
             {preview.mailObstacle == null ? 'Send' : 'Make'} {preview.invited}{' '}

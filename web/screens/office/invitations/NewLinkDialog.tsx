@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import layout from '#web/ui/form/form.module.css';
 import { NO_COUNT, readCount } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
@@ -69,7 +68,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
         </Button>
       }
     >
-      <form id={id} className={layout.form} {...form(submit)}>
+      <form id={id} className="grid gap-4" {...form(submit)}>
         <Field {...field('label')} label="Name" maxLength={60} hint="Only commissioners see it." required />
         <Field
           {...field('maxUses')}

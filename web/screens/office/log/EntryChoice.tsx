@@ -3,7 +3,6 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Chosen } from './Chosen.tsx';
-import styles from './Log.module.css';
 import type { EntryChoiceQuery } from './__generated__/EntryChoiceQuery.graphql';
 
 interface EntryChoiceProps {
@@ -74,7 +73,7 @@ export function EntryChoice({ pool, chosen, onChange }: EntryChoiceProps) {
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.found} role="status">
+      <div className="flex flex-wrap gap-2 mt-2 empty:hidden" role="status">
         {entries?.map(({ id, username }) => (
           <Button
             key={id}

@@ -58,7 +58,7 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
     variables: { id: data.id, filter, count: rowsToRefetch(edges.length, PAGE) },
   });
   return (
-    <section aria-label="Log entries" className={styles.page}>
+    <section aria-label="Log entries" className="grid gap-4 *:min-w-0">
       <Export pool={data.id} filter={filter} />
       <OfficeList edges={edges} pages={pages} page={PAGE} empty="Nothing that meets these conditions.">
         {(node) => {
@@ -67,9 +67,9 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
             <li key={node.id} className={styles.row}>
               <div className={styles.main}>
                 <p>{target === null ? node.sentence : <Link to={address(target)}>{node.sentence}</Link>}</p>
-                {node.reason && <p className={styles.quiet}>Reason: {node.reason}</p>}
+                {node.reason && <p className="text-quiet text-15">Reason: {node.reason}</p>}
               </div>
-              <span className={styles.quiet}>{poolDateTime(node.at, data)}</span>
+              <span className="text-quiet text-15">{poolDateTime(node.at, data)}</span>
             </li>
           );
         }}
@@ -102,7 +102,7 @@ function Export({ pool, filter }: { pool: string; filter: AuditLogFilter }) {
     setCount(null);
   };
   return (
-    <div className={styles.result}>
+    <div className="row justify-between gap-y-2 gap-x-4">
       <Button isWaiting={count !== null} onClick={() => void run()}>
         {count === null ? 'Export as CSV' : `Exporting: ${count} rows`}
       </Button>

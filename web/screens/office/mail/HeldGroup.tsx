@@ -11,9 +11,7 @@ import type { Outcome } from '#web/app/relay/mutate.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import screen from '../Screen.module.css';
 import { HeldMailList } from './HeldMailList.tsx';
-import styles from './Mail.module.css';
 import type { HeldGroupDropMutation } from './__generated__/HeldGroupDropMutation.graphql';
 import type { HeldGroupSendMutation } from './__generated__/HeldGroupSendMutation.graphql';
 import type { HeldGroup_mails$key } from './__generated__/HeldGroup_mails.graphql';
@@ -98,15 +96,15 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   const links = mails.flatMap(({ to, link }) => (link == null ? [] : [`${to}: ${link}`]));
   const it = count === 1 ? 'it' : 'them';
   return (
-    <div className={styles.group}>
+    <div className="grid gap-2 py-3 border-b border-line last:border-b-0">
       <p>
         <strong>{mailsIn(kind, count)}</strong>{' '}
-        <span className={screen.quiet}>
+        <span className="text-quiet text-15">
           since {pool === null ? ownDateTime(since) : poolDateTime(since, zone)}
         </span>
       </p>
       {mails.length > 0 && <HeldMailList mails={mails} summary={`Look at ${it}`} />}
-      <div className={screen.actions}>
+      <div className="flex flex-wrap gap-2">
         {links.length > 0 && (
           <Button
             onClick={() =>

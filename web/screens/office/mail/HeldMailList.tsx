@@ -2,8 +2,6 @@ import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
-import screen from '../Screen.module.css';
-import styles from './Mail.module.css';
 import type {
   HeldMailList_mails$data,
   HeldMailList_mails$key,
@@ -27,13 +25,16 @@ export function HeldMailList({ mails: key, summary }: { mails: HeldMailList_mail
       <summary>{summary}</summary>
       <ul role="list">
         {distinct(mails).map(({ to, subject, text }) => (
-          <li key={`${to} ${subject}`} className={styles.mail}>
+          <li
+            key={`${to} ${subject}`}
+            className="py-2 wrap-anywhere [&_summary]:min-h-target [&_summary]:py-1"
+          >
             <details open={mails.length === 1}>
               <summary>
                 <strong>{subject}</strong>
-                <span className={`${screen.quiet} ${styles.to}`}>To {to}</span>
+                <span className="text-quiet text-15 block">To {to}</span>
               </summary>
-              <p className={styles.text}>{text}</p>
+              <p className="mt-1 mb-2 p-3 rounded bg-card-sunken whitespace-pre-line">{text}</p>
               <Button
                 aria-label={`Copy the text of “${subject}” to ${to}`}
                 onClick={() =>

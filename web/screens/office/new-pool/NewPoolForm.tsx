@@ -14,7 +14,6 @@ import { OptionsCard } from './OptionsCard.tsx';
 import { PayingCard } from './PayingCard.tsx';
 import { PoolCard } from './PoolCard.tsx';
 import { RulesPreview } from './RulesPreview.tsx';
-import styles from './NewPool.module.css';
 import { usePoolForm } from './usePoolForm.ts';
 
 interface NewPoolFormProps {
@@ -97,7 +96,7 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
     onChange: (name: string, text: string) => setOptions((all) => ({ ...all, [name]: text })),
   };
   return (
-    <form className={styles.page} {...form(submit)}>
+    <form className="grid gap-5 *:min-w-0" {...form(submit)}>
       <PoolCard {...poolForm} currency={currency} />
       {cents !== 0 && <PayingCard {...poolForm} currency={currency} />}
       <OptionsCard

@@ -12,7 +12,6 @@ import { readOptionFields } from '../options/optionFields.ts';
 import { readPresets } from '../options/presets.ts';
 import { NewPoolForm } from './NewPoolForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
-import styles from './NewPool.module.css';
 
 export { NewPoolPage as Component, newPoolPageQuery as query };
 
@@ -72,10 +71,10 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
   if (created !== null) return <Made {...created} />;
   const stored = [...(seasons ?? []).map(({ year }) => year), ...imported];
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 *:min-w-0">
       <header>
         <h1>New pool</h1>
-        <p className={styles.lead}>Everything but the season can be changed later in the office.</p>
+        <p className="text-quiet">Everything but the season can be changed later in the office.</p>
       </header>
       <SeasonCard
         season={season}
@@ -104,10 +103,10 @@ function seasonAt(now: Date): number {
 function Made({ slug, name }: { slug: string; name: string }) {
   const office = `/p/${slug}/office`;
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 *:min-w-0">
       <h1>{name} is ready</h1>
       <Card title="What comes next">
-        <div className={styles.next}>
+        <div className="grid gap-3">
           <p>Bring a pool that is running already from a spreadsheet, or invite people to a new one.</p>
           <ButtonLink to={`${office}/import`} look="primary">
             Import entries from a spreadsheet

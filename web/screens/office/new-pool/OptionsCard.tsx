@@ -22,7 +22,7 @@ export function OptionsCard({ place, fields, presets, inputs, onChoose }: Option
   const more = fields.filter(({ isCommon }) => !isCommon);
   return (
     <Card title={`${place}. Options`}>
-      <div className={styles.options}>
+      <div className="grid gap-4">
         <PresetCards
           presets={presets}
           chosen={inputs.preset}

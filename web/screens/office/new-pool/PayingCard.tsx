@@ -2,7 +2,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { carries, PAYMENT_FIELDS } from '../paymentFields.ts';
 import { TextArea } from '../TextArea.tsx';
-import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
 
 export function PayingCard({
@@ -17,12 +16,12 @@ export function PayingCard({
   );
   return (
     <Card title="3. How members pay you">
-      <div className={styles.options}>
-        <p className={styles.lead}>
+      <div className="grid gap-4">
+        <p className="text-quiet">
           Members see it, with the amount, once they have joined. Leave everything empty to collect the fees
           yourself.
         </p>
-        <div className={styles.form}>
+        <div className="grid items-start gap-4 md:grid-cols-2">
           {services.map(({ name, label, hint }) => (
             <Field
               key={name}

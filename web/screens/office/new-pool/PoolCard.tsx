@@ -2,7 +2,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { inCurrency } from '../amounts.ts';
 import { ZoneField } from '../ZoneField.tsx';
-import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
 
 export function PoolCard({
@@ -13,7 +12,7 @@ export function PoolCard({
 }: Pick<PoolForm, 'values' | 'set' | 'field'> & { currency: string }) {
   return (
     <Card title="2. Pool">
-      <div className={styles.form}>
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
         <Field
           label="Address (optional)"

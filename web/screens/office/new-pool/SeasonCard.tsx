@@ -5,7 +5,6 @@ import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
 import type { SeasonImportState } from './__generated__/useSeasonImportQuery.graphql';
 import screen from '../Screen.module.css';
-import styles from './NewPool.module.css';
 import { useSeasonImport } from './useSeasonImport.ts';
 
 /** The download page of the file; the server reads the one at SCHEDULE_URL. */
@@ -37,7 +36,7 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
   const isShipped = season === shipped && !isStored;
   return (
     <Card title="1. Season">
-      <div className={styles.page}>
+      <div className="grid gap-5 *:min-w-0">
         <Field
           label="Season"
           type="number"
@@ -62,7 +61,7 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
             <Button onClick={() => onSeason(shipped)}>Take {shipped}, which comes with the program</Button>
           )}
         </div>
-        <div className={form.labelled}>
+        <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
           <label htmlFor={fileId}>Or upload a schedule file (games.csv)</label>
           <input
             id={fileId}
@@ -75,7 +74,7 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
               event.target.value = '';
             }}
           />
-          <p id={`${fileId}hint`} className={screen.quiet}>
+          <p id={`${fileId}hint`} className="text-quiet text-15">
             For a server without a way to the internet. nflverse publishes the file, with all seasons:{' '}
             <a href={SCHEDULE_FILE} target="_blank" rel="noreferrer">
               github.com/nflverse/nfldata
@@ -83,7 +82,10 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
             , data/games.csv.
           </p>
         </div>
-        <div role="status" className={styles.progress}>
+        <div
+          role="status"
+          className="grid grid-cols-1 gap-2 [&_progress]:w-full [&_progress]:h-3 [&_progress]:accent-turf"
+        >
           {state !== null && (
             <>
               <p>
@@ -91,7 +93,9 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
                 {state !== 'FAILED' && <progress aria-label="Import" max={4} value={STEPS[state].done} />}
               </p>
               {detail !== null && (
-                <p className={state === 'FAILED' ? screen.problem : styles.detail}>{detail}</p>
+                <p className={state === 'FAILED' ? screen.problem : 'whitespace-pre-line wrap-anywhere'}>
+                  {detail}
+                </p>
               )}
             </>
           )}

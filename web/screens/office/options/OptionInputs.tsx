@@ -3,7 +3,6 @@ import { Select } from '#web/ui/form/Select.tsx';
 import type { OptionField } from './optionFields.ts';
 import { currencyIn, labeled, shownOption, type OptionTexts } from './optionValues.ts';
 import { differences, type Preset } from './presets.ts';
-import styles from './Options.module.css';
 
 interface OptionInputsProps {
   /** The options to show. */
@@ -21,9 +20,9 @@ export function OptionInputs({ fields, texts, problems, preset, onChange }: Opti
   const currency = currencyIn(texts);
   const differing = preset === undefined ? [] : differences(preset, fields, texts);
   return (
-    <div className={styles.options}>
+    <div className="grid gap-y-5 gap-x-6 md:grid-cols-2">
       {fields.map((field) => (
-        <div key={field.name} className={styles.option}>
+        <div key={field.name} className="grid content-start gap-1 min-w-0">
           <OptionInput
             field={labeled(field, currency)}
             text={texts[field.name] ?? field.value}
@@ -31,7 +30,7 @@ export function OptionInputs({ fields, texts, problems, preset, onChange }: Opti
             onChange={(text) => onChange(field.name, text)}
           />
           {preset && differing.includes(field.name) && (
-            <p className={styles.differs}>{departure(field, preset, currency)}</p>
+            <p className="text-13 font-bold">{departure(field, preset, currency)}</p>
           )}
         </div>
       ))}
@@ -84,8 +83,8 @@ function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
         options={isKnown ? choices : [...choices, { value: text, label: text }]}
         onChange={onChange}
       />
-      <p className={styles.sentence}>{sentence}</p>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      <p className="text-quiet text-13">{sentence}</p>
+      {problem && <p className="text-flag-ink text-15">{problem}</p>}
     </>
   );
 }

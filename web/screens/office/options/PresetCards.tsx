@@ -16,7 +16,7 @@ interface PresetCardsProps {
 /** The presets as cards; choosing one fills in its options, and the chosen one counts those that differ. */
 export function PresetCards({ presets, chosen, fields, texts, onChoose }: PresetCardsProps) {
   return (
-    <div role="group" aria-label="Presets" className={styles.presets}>
+    <div role="group" aria-label="Presets" className="grid gap-3 md:grid-cols-2">
       {presets.map((preset) => {
         const isChosen = preset.name === chosen?.name;
         const count = isChosen ? differences(preset, fields, texts).length : 0;
@@ -31,7 +31,7 @@ export function PresetCards({ presets, chosen, fields, texts, onChoose }: Preset
             <strong>{preset.title}</strong>
             <span>{preset.sentence}</span>
             {count > 0 && (
-              <span className={styles.differs}>
+              <span className="text-quiet text-13">
                 {count === 1 ? '1 option differs.' : `${count} options differ.`} Press to take the preset’s.
               </span>
             )}

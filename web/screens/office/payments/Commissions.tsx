@@ -12,7 +12,6 @@ import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayM
 import type { Commissions_pool$key } from './__generated__/Commissions_pool.graphql';
 import { OfficeList } from '../OfficeList.tsx';
 import screen from '../Screen.module.css';
-import styles from './PaymentsPage.module.css';
 
 /** Commissions that are loaded at a time. */
 export const PAGE = 50;
@@ -89,7 +88,7 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
   const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
   return (
     <Card title="Commissions">
-      <p className={screen.quiet}>
+      <p className="text-quiet text-15">
         {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
         {formatCents(totals.commissionsEarnedCents, totals.currency)} is paid out.
       </p>
@@ -99,16 +98,16 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
       <OfficeList edges={edges} pages={pages} page={PAGE} onRows={onRows}>
         {(node) => (
           <li key={node.id} className={screen.row}>
-            <div className={styles.main}>
-              <p className={screen.strong}>
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-bold">
                 <bdi>{node.referrerName}</bdi>: {formatCents(node.amountCents, node.currency)}
               </p>
-              <p className={screen.quiet}>
+              <p className="text-quiet text-15">
                 for <bdi>{node.entry.username}</bdi>
               </p>
             </div>
             {node.status === 'PAID' ? (
-              <div className={screen.badges}>
+              <div className="row gap-2">
                 <Badge tone="good">Paid out</Badge>
                 <Button
                   look="quiet"

@@ -6,8 +6,6 @@ import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_
 import { PaymentNote } from './PaymentNote.tsx';
 import type { Recorded } from './recorded.ts';
 import { RecordPart } from './RecordPart.tsx';
-import screen from '../Screen.module.css';
-import styles from './PaymentsPage.module.css';
 import { useReverse } from './useReverse.ts';
 
 interface PaymentDetailsProps {
@@ -53,7 +51,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
     setNews(outcome.kind === 'failed' ? outcome.message : 'It is taken back. Record it again to undo that.');
   };
   return (
-    <div className={styles.details}>
+    <div className="grid gap-3 ps-3 border-s-3 border-line">
       {payment.state !== 'PAID' && (
         <RecordPart
           entry={entry}
@@ -66,19 +64,19 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
         />
       )}
       <PaymentNote entryId={entry.id} note={payment.note ?? ''} version={payment.version} onNews={setNews} />
-      <p role="status" className={screen.news}>
+      <p role="status" className="empty:hidden">
         {news}
       </p>
       {payment.receipts.length > 0 && (
-        <ul role="list" className={screen.list} aria-label={`Receipts of ${entry.username}`}>
+        <ul role="list" className="grid" aria-label={`Receipts of ${entry.username}`}>
           {payment.receipts.map((receipt) => (
-            <li key={receipt.id} className={styles.row}>
+            <li key={receipt.id} className="row justify-between gap-y-2 gap-x-3 min-h-target">
               <span>
                 {formatCents(receipt.amountCents, payment.currency)}, {receipt.method}
-                {receipt.recordedBy && <span className={screen.quiet}>, by {receipt.recordedBy}</span>}
-                {receipt.note && <span className={screen.quiet}>: {receipt.note}</span>}
+                {receipt.recordedBy && <span className="text-quiet text-15">, by {receipt.recordedBy}</span>}
+                {receipt.note && <span className="text-quiet text-15">: {receipt.note}</span>}
               </span>
-              {receipt.isReversed && <span className={screen.quiet}>Taken back</span>}
+              {receipt.isReversed && <span className="text-quiet text-15">Taken back</span>}
               {!receipt.isReversal && !receipt.isReversed && (
                 <Button
                   isWaiting={isReversing}

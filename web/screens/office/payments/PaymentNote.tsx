@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useForm } from '#web/ui/form/useForm.ts';
-import styles from './PaymentsPage.module.css';
 import type { PaymentNoteMutation } from './__generated__/PaymentNoteMutation.graphql';
 
 interface PaymentNoteProps {
@@ -46,7 +45,10 @@ export function PaymentNote({ entryId, note, version, onNews }: PaymentNoteProps
     onNews(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
   };
   return (
-    <form className={styles.part} {...form(() => void save())}>
+    <form
+      className="flex flex-wrap items-end gap-3 [&>div]:flex-1 [&>div]:basis-56"
+      {...form(() => void save())}
+    >
       <Field label="Note, for commissioners" {...field('note')} maxLength={300} />
       <Button type="submit" isWaiting={isSaving}>
         Save note

@@ -9,8 +9,6 @@ import type { PaymentRowQuery } from './__generated__/PaymentRowQuery.graphql';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import type { Recorded } from './recorded.ts';
 import { useMarkPaid } from './useMarkPaid.ts';
-import screen from '../Screen.module.css';
-import styles from './PaymentsPage.module.css';
 
 interface PaymentRowProps {
   payment: PaymentRow_payment$key;
@@ -71,25 +69,27 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
   const [mark, isRunning] = useMarkPaid();
   const markPaid = () => void mark(entry, method, payment.currency).then(onRecorded);
   return (
-    <article className={styles.entry} aria-label={entry.username}>
-      <div className={styles.row}>
-        <div className={styles.main}>
-          <p className={screen.strong}>
+    <article className="grid gap-3 py-2 border-b border-line" aria-label={entry.username}>
+      <div className="row justify-between gap-y-2 gap-x-3 min-h-target">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-bold">
             <bdi>{entry.username}</bdi>
           </p>
-          <p className={screen.quiet}>
+          <p className="text-quiet text-15">
             <bdi>{entry.ownerName}</bdi>, {entry.email ?? 'no address yet'}
           </p>
           {payment.buyBackCents > 0 && (
-            <p className={screen.quiet}>
+            <p className="text-quiet text-15">
               {money(payment.amountCents - payment.buyBackCents)} entry fee, {money(payment.buyBackCents)} to
               buy back in
             </p>
           )}
-          {isGone && <p className={screen.quiet}>No longer in this list. It stays until you press Less.</p>}
-          {payment.note && <p className={screen.quiet}>Note: {payment.note}</p>}
+          {isGone && (
+            <p className="text-quiet text-15">No longer in this list. It stays until you press Less.</p>
+          )}
+          {payment.note && <p className="text-quiet text-15">Note: {payment.note}</p>}
         </div>
-        <div className={screen.badges}>
+        <div className="row gap-2">
           {state === 'PAID' && (
             <Badge tone="good" icon={CircleCheck}>
               Paid{payment.method ? `, ${payment.method}` : ''}

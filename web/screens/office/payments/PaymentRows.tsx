@@ -13,7 +13,6 @@ import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import screen from '../Screen.module.css';
 
 /** A filter: everything left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
@@ -84,12 +83,12 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
   const [shown, hold] = useHeldRows(edges.map(({ node }) => node));
   const total = data.payments?.totalCount ?? 0;
   return (
-    <section aria-label="Entries and their fees" className={screen.page}>
+    <section aria-label="Entries and their fees" className="grid gap-4 *:min-w-0">
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
-      <p role="status" className={screen.quiet}>
+      <p role="status" className="text-quiet text-15">
         {plural(total, 'entry', 'entries')}
       </p>
-      <ul role="list" className={screen.list}>
+      <ul role="list" className="grid">
         {shown.map(({ row, isGone }) => (
           <li key={row.id}>
             <PaymentRow

@@ -9,7 +9,6 @@ import type {
   PrizeBasis,
 } from './__generated__/PaymentTotalsBasisMutation.graphql';
 import screen from '../Screen.module.css';
-import styles from './PaymentsPage.module.css';
 
 const BASES = [
   { value: 'ALL_ENTRIES', label: 'of all entries' },
@@ -63,7 +62,7 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
         <StatCard label="Paid" value={`${totals.paidEntries} of ${totals.entries}`} />
         <StatCard label="Prize" value={formatCents(pool.stats.prizeCents, totals.currency)} />
       </StatRow>
-      <div className={styles.basis}>
+      <div className="flex flex-wrap items-end gap-3">
         <Select
           label="The prize is the fees"
           value={pool.prizeBasis}

@@ -8,7 +8,6 @@ import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphq
 import { Commissions, PAGE as COMMISSIONS } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
 import { PAGE as FEES, PaymentRows, type State } from './PaymentRows.tsx';
-import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
@@ -53,7 +52,7 @@ function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
   return (
     <>
       <PaymentTotals pool={pool} />
-      <div className={styles.filters}>
+      <div className="grid gap-3 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
         <Field
           label="Search by entry, name or email address"
           type="search"

@@ -5,7 +5,6 @@ import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { inCurrency, noAmount, readAmount } from '../amounts.ts';
 import { useForm } from '#web/ui/form/useForm.ts';
-import styles from './PaymentsPage.module.css';
 import type { Recorded } from './recorded.ts';
 import type { RecordPartMutation } from './__generated__/RecordPartMutation.graphql';
 
@@ -71,7 +70,10 @@ export function RecordPart({
     });
   };
   return (
-    <form className={styles.part} {...form(() => void submit())}>
+    <form
+      className="flex flex-wrap items-end gap-3 [&>div]:flex-1 [&>div]:basis-56"
+      {...form(() => void submit())}
+    >
       <Field
         label={`Part of the fee, ${inCurrency(currency)}; ${formatCents(missingCents, currency)} is left`}
         inputMode="decimal"

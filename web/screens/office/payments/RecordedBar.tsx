@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '#web/ui/form/Button.tsx';
-import screen from '../Screen.module.css';
 import type { Recorded } from './recorded.ts';
 import { useReverse } from './useReverse.ts';
 
@@ -21,9 +20,9 @@ export function RecordedBar({
       ),
     );
   return (
-    <div role="status" className={screen.news}>
+    <div role="status" className="empty:hidden">
       {recorded && (
-        <div className={screen.done}>
+        <div className="row justify-between gap-y-2 gap-x-3 py-3 px-4 border border-line border-s-4 border-s-turf rounded-small bg-card">
           <span>{recorded.title}</span>
           {recorded.receipts.length > 0 && (
             <Button isWaiting={isRunning} onClick={() => undo(recorded)}>

@@ -41,11 +41,11 @@ export function ConfirmBar({
           onChange={(event) => onReason(event.target.value)}
         />
       )}
-      <div role="status" className={`${screen.news} ${styles.effect}`}>
+      <div role="status" className="empty:hidden max-h-32 overflow-y-auto">
         {hasProblem && <p className={screen.problem}>Mend the marked scores first. Nothing is lost.</p>}
         {!hasProblem && results > 0 && (
           <>
-            <p className={screen.strong}>
+            <p className="font-bold">
               {plural(results, 'result', 'results')}
               {corrections > 0 &&
                 (corrections === results ? ' corrected' : `, ${corrections} of them corrected`)}

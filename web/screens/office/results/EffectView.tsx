@@ -10,7 +10,7 @@ interface EffectViewProps {
 }
 
 export function EffectView({ outcome, isSecret, games }: EffectViewProps) {
-  if (outcome === null) return <p className={screen.quiet}>Checking what changes…</p>;
+  if (outcome === null) return <p className="text-quiet text-15">Checking what changes…</p>;
   if (outcome.kind === 'failed') {
     return (
       <p className={screen.problem}>
@@ -20,7 +20,7 @@ export function EffectView({ outcome, isSecret, games }: EffectViewProps) {
     );
   }
   return (
-    <ul role="list" className={screen.lines}>
+    <ul role="list" className="grid gap-1">
       {effectLines(outcome.effect, isSecret, games).map((line) => (
         <li key={line}>{line}</li>
       ))}

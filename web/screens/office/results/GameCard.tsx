@@ -17,8 +17,6 @@ import { gameCommand, type RunCommand } from './gameCommands.ts';
 import type { DoneCommand } from './doneCommand.ts';
 import { nowText } from './gameText.ts';
 import { OtherActions } from './OtherActions.tsx';
-import screen from '../Screen.module.css';
-import styles from './ResultsPage.module.css';
 import { sourceName } from './sourceName.ts';
 
 interface GameCardProps {
@@ -91,10 +89,10 @@ export function GameCard({
   const mayAct = mayChange || rulingVersion !== undefined;
   const moreLabel = open ? 'Less' : rulingVersion === undefined ? 'Postpone or cancel' : 'Rule or play';
   return (
-    <article className={styles.game} aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
-      <header className={styles.head}>
-        <h3 className={styles.teams}>{name}</h3>
-        <span className={styles.badges}>
+    <article className="grid gap-2 py-3 px-4 panel" aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
+      <header className="row justify-between gap-y-2 gap-x-3">
+        <h3 className="text-17">{name}</h3>
+        <span className="flex flex-wrap gap-2">
           {ruling && (
             <Badge tone="quiet">{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
           )}
@@ -102,11 +100,11 @@ export function GameCard({
           <StatusBadge status={isWithoutResult(game) ? 'NO_RESULT' : game.displayStatus} />
         </span>
       </header>
-      <p className={screen.quiet}>
+      <p className="text-quiet text-15">
         {game.homeScore == null ? gameStatusText(game, pool) : nowText(game)}
         {game.confirmedBy && `, confirmed by ${sourceName(game.confirmedBy)}`}
       </p>
-      <div className={styles.foot}>
+      <div className="row gap-y-2 gap-x-4">
         {mayAct && (
           <Button
             look="plain"
@@ -117,7 +115,7 @@ export function GameCard({
             {moreLabel}
           </Button>
         )}
-        <Link to={address(`log${logSearch({ game: game.id })}`)} className={styles.log}>
+        <Link to={address(`log${logSearch({ game: game.id })}`)} className="tap text-15">
           Log of {name}
         </Link>
       </div>

@@ -11,8 +11,6 @@ import type { DoneCommand } from './doneCommand.ts';
 import { gameCommand } from './gameCommands.ts';
 import { EffectView } from './EffectView.tsx';
 import { sourceName } from './sourceName.ts';
-import screen from '../Screen.module.css';
-import styles from './ResultsPage.module.css';
 import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
 import { usePreview } from '../usePreview.ts';
 
@@ -63,7 +61,7 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
           ? ', and everybody sees “Result under review” at a final.'
           : '.'}
       </p>
-      <ul role="list" className={screen.lines}>
+      <ul role="list" className="grid gap-1">
         {shown.map(({ row, isGone }) => (
           <li key={row.id}>
             <HeldUpdate
@@ -123,12 +121,12 @@ function HeldUpdate({ held, mayChange, isSecret, isGone, onHold, onDone }: HeldU
   };
   const isDecided = decision !== null && !decision.isDryRun && decision.outcome?.kind === 'done';
   return (
-    <div className={styles.form}>
+    <div className="grid gap-3">
       <p>
         <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
         {statusWord(held.status)}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
-      <div role="status" className={screen.news}>
+      <div role="status" className="empty:hidden">
         {decision && <EffectView outcome={decision.outcome} isSecret={isSecret} />}
       </div>
       {mayChange && (
@@ -143,13 +141,13 @@ function HeldUpdate({ held, mayChange, isSecret, isGone, onHold, onDone }: HeldU
         />
       )}
       {isGone && (
-        <div className={screen.actions}>
+        <div className="flex flex-wrap gap-2">
           <p>This update no longer waits for a decision. Your reason was not sent.</p>
           <Button onClick={() => onHold(false)}>Close</Button>
         </div>
       )}
       {mayChange && !isDecided && !isGone && (
-        <div className={screen.actions}>
+        <div className="flex flex-wrap gap-2">
           {([true, false] as const).map((accept) => {
             const isAsked = decision?.accept === accept && decision.outcome?.kind === 'done';
             const label = accept ? takeLabel : 'Keep the stored result';

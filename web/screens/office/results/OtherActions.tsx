@@ -6,9 +6,7 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { Command } from './command.ts';
 import { EffectView } from './EffectView.tsx';
 import { fromWallClock, NO_DAY, toWallClock } from '../wallClockInput.ts';
-import screen from '../Screen.module.css';
 import { usePreview } from '../usePreview.ts';
-import styles from './ResultsPage.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 import type { RunCommand } from './gameCommands.ts';
 
@@ -81,7 +79,7 @@ export function OtherActions({
   const canConfirm = preview?.kind === 'done';
   return (
     <form
-      className={styles.form}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void act(!canConfirm);
@@ -109,7 +107,7 @@ export function OtherActions({
         maxLength={1000}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div role="status" className={screen.news}>
+      <div role="status" className="empty:hidden">
         {preview !== null && <EffectView outcome={preview} isSecret={isSecret} />}
       </div>
       <Button type="submit" look={canConfirm ? 'primary' : 'plain'} isWaiting={isRunning}>

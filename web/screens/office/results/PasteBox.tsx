@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextArea } from '../TextArea.tsx';
 import screen from '../Screen.module.css';
-import styles from './ScoreGrid.module.css';
 import type { Pasted } from './usePaste.ts';
 
 /** Milliseconds after the last change until the text is parsed. */
@@ -23,9 +22,11 @@ export function PasteBox({ pasted, isReading, onPaste }: PasteBoxProps) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className={styles.paste}>
+    <div className="grid gap-2">
       <details>
-        <summary className={styles.summary}>Paste results</summary>
+        <summary className="flex items-center w-fit min-h-target font-semibold underline cursor-pointer">
+          Paste results
+        </summary>
         <TextArea
           label="Results, a line for each game"
           hint="Two columns of scores in the order below, or teams with their scores: “KC 27 BUF 24”. They can also be pasted into a score."
@@ -34,13 +35,13 @@ export function PasteBox({ pasted, isReading, onPaste }: PasteBoxProps) {
           onChange={setText}
         />
       </details>
-      <div role="status" className={screen.news}>
-        {isReading && <p className={screen.quiet}>Reading the teams…</p>}
+      <div role="status" className="empty:hidden">
+        {isReading && <p className="text-quiet text-15">Reading the teams…</p>}
         {!isReading && pasted !== null && (
           <>
             <p>{pasted.summary}</p>
             {pasted.problems.length > 0 && (
-              <ul role="list" className={screen.lines}>
+              <ul role="list" className="grid gap-1">
                 {pasted.problems.map((problem) => (
                   <li key={problem} className={screen.problem}>
                     {problem}

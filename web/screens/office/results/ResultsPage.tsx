@@ -11,7 +11,6 @@ import { effectLines } from './effectLines.ts';
 import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
 import { ScoreGrid } from './ScoreGrid.tsx';
-import styles from './ResultsPage.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { ResultsPage as Component, resultsPageQuery as query };
@@ -100,7 +99,10 @@ function Results({ pool, variables }: ScreenProps<ResultsPageQuery>) {
         onChange={requestWeek}
       />
       {gamesRefusal && (
-        <p className={styles.refusal} role="note">
+        <p
+          className="py-3 px-4 border border-line border-s-4 border-s-turf rounded-small bg-card"
+          role="note"
+        >
           {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.
         </p>
       )}
@@ -123,7 +125,11 @@ function Results({ pool, variables }: ScreenProps<ResultsPageQuery>) {
         />
       )}
       <h2>Each game</h2>
-      <ul role="list" className={styles.games} aria-label={`Games of ${weekName}`}>
+      <ul
+        role="list"
+        className="grid gap-3 min-[60rem]:grid-cols-2 min-[60rem]:items-start"
+        aria-label={`Games of ${weekName}`}
+      >
         {week.games.map((game) => {
           const ruled = week.rulings.find((row) => row.game.id === game.id);
           return (

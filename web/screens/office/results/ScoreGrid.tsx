@@ -10,7 +10,6 @@ import { PasteBox } from './PasteBox.tsx';
 import { problemOf } from './scoreCells.ts';
 import { ScoreRows } from './ScoreRows.tsx';
 import screen from '../Screen.module.css';
-import styles from './ScoreGrid.module.css';
 import { usePaste } from './usePaste.ts';
 import { useResultsPreview } from './useResultsPreview.ts';
 import { useTypedScores } from './useTypedScores.ts';
@@ -84,7 +83,9 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
   });
   if (games.length === 0) {
     return (
-      <p className={screen.quiet}>No game of {weekName} has started. Its scores are entered here then.</p>
+      <p className="text-quiet text-15">
+        No game of {weekName} has started. Its scores are entered here then.
+      </p>
     );
   }
   const submit = () => {
@@ -108,7 +109,7 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
       <h2>Scores of {weekName}</h2>
       <form
         aria-label={`Scores of ${weekName}`}
-        className={styles.form}
+        className="grid gap-3 min-w-0 min-[60rem]:max-w-[44rem]"
         onSubmit={(event) => {
           event.preventDefault();
           submit();

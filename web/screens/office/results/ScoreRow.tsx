@@ -65,23 +65,33 @@ export function ScoreRow({
     />
   );
   return (
-    <div role="group" aria-label={`${awayTeam.name} at ${homeTeam.name}`} className={styles.row}>
-      <span className={styles.team}>{awayTeam.abbreviation}</span>
+    <div
+      role="group"
+      aria-label={`${awayTeam.name} at ${homeTeam.name}`}
+      className="grid grid-cols-[2.75rem_3.5rem_3.5rem_2.75rem_minmax(0,1fr)] items-center gap-y-1 gap-x-2 py-1 border-b border-line"
+    >
+      <span className="font-bold first:text-end">{awayTeam.abbreviation}</span>
       {field('away')}
       {field('home')}
-      <span className={styles.team}>{homeTeam.abbreviation}</span>
-      <span className={styles.status}>{status}</span>
+      <span className="font-bold first:text-end">{homeTeam.abbreviation}</span>
+      <span className="text-quiet text-13 leading-[1.3] text-end">{status}</span>
       {SIDES.map(
         (side) =>
           problems[side] !== null && (
-            <p key={side} id={`${id}${side}`} className={styles.problem}>
+            <p key={side} id={`${id}${side}`} className="col-span-full text-15 text-flag-ink font-semibold">
               {teams[side].abbreviation}: {problems[side]}
             </p>
           ),
       )}
-      {corrected !== null && <p className={styles.corrected}>Corrects the final {corrected}.</p>}
-      <div role="alert" className={styles.alert}>
-        {overtaken !== null && <p className={styles.problem}>{overtaken}</p>}
+      {corrected !== null && (
+        <p className="col-span-full text-15 px-3 border-s-4 border-s-penalty">
+          Corrects the final {corrected}.
+        </p>
+      )}
+      <div role="alert" className="col-span-full text-15 empty:hidden">
+        {overtaken !== null && (
+          <p className="col-span-full text-15 text-flag-ink font-semibold">{overtaken}</p>
+        )}
       </div>
     </div>
   );

@@ -5,7 +5,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import form from '#web/ui/form/form.module.css';
 import type {
   AcknowledgementsQuery,
@@ -48,8 +47,8 @@ export function Acknowledgements({ slug }: { slug: string }) {
   };
   return (
     <Card title="Rules acknowledged">
-      <div className={form.form}>
-        <p className={styles.quiet}>
+      <div className="grid gap-4">
+        <p className="text-quiet text-15">
           Members see what happens on a tie, a canceled game, a missing pick and so on before their first
           pick, and again after each change of the rules. They acknowledge it with one tap, or with a pick.
         </p>

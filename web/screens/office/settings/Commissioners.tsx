@@ -91,12 +91,12 @@ function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {
   };
   return (
     <Card title="Commissioners">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid">
         {(pool.commissioners ?? []).map((one) => (
           <li key={one.email} className={styles.row}>
             <div className={styles.main}>
               <p>{one.name}</p>
-              <p className={styles.quiet}>{one.email}</p>
+              <p className="text-quiet text-15">{one.email}</p>
             </div>
             <Button isWaiting={isChanging} onClick={() => void remove(one.email)}>
               Remove {one.name}
@@ -108,7 +108,7 @@ function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {
         )}
       </ul>
       <form
-        className={form.form}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void add();

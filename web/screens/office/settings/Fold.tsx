@@ -22,10 +22,10 @@ export function Fold({ title, note = null, isOpenFirst = false, mustBeOpen = fal
       }}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
-        {note !== null && <span className={styles.note}>{note}</span>}
+        <h2 className="heading text-20 leading-[1.2]">{title}</h2>
+        {note !== null && <span className="ms-auto text-quiet text-15">{note}</span>}
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className="grid gap-4 pt-2 px-4 pb-4 *:min-w-0">{children}</div>
     </details>
   );
 }

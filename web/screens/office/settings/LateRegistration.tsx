@@ -5,7 +5,6 @@ import { weekInText, weekName } from '#web/ui/text/weekName.ts';
 import type { Failure } from '#web/app/relay/failure.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import { useCommand } from '../commands/useCommand.ts';
-import styles from '../Screen.module.css';
 import type { LateRegistration_pool$key } from './__generated__/LateRegistration_pool.graphql';
 import { newcomerLines, strikesLine } from './newcomer.ts';
 import { updatePool } from './updatePool.ts';
@@ -150,7 +149,7 @@ export function LateRegistration({
             onChange={setMissedWeeks}
           />
           {missedWeeks === 'STRIKE' && <p>{strikesLine(options.lives, played.length)}</p>}
-          <p className={styles.quiet}>
+          <p className="text-quiet text-15">
             Cancel leaves registration as it is. All entries pay the same fee. You can raise it in Settings,
             under Money, until the first payment. Want newcomers to pay more after that? Settle it with them
             yourself.

@@ -7,7 +7,6 @@ import { Select } from '#web/ui/form/Select.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import type { PinnedWeek_pool$key } from './__generated__/PinnedWeek_pool.graphql';
 import type { PinnedWeekMutation } from './__generated__/PinnedWeekMutation.graphql';
 
@@ -48,8 +47,8 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   ];
   return (
     <Card title="Current week">
-      <div className={form.form}>
-        <p className={styles.quiet}>
+      <div className="grid gap-4">
+        <p className="text-quiet text-15">
           Every screen opens with {weekInText(pool.currentWeek, pool.season.weekCount)}. Pinning another week
           changes no deadline and no result.
         </p>

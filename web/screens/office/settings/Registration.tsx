@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { useCommand } from '../commands/useCommand.ts';
 import { Problem } from '../Problem.tsx';
-import styles from '../Screen.module.css';
 import type { Registration_pool$key } from './__generated__/Registration_pool.graphql';
 import { LateRegistration } from './LateRegistration.tsx';
 import { updatePool } from './updatePool.ts';
@@ -77,9 +76,9 @@ export function Registration({ pool: key, onChanged }: RegistrationProps) {
   };
   return (
     <Card title="Registration">
-      <div className={styles.result}>
+      <div className="row justify-between gap-y-2 gap-x-4">
         <p role="status">{STATES.find(({ value }) => value === registration)?.now}</p>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           {STATES.filter(({ value }) => value !== registration).map((state) => (
             <Button
               key={state.value}

@@ -115,14 +115,14 @@ export function ReviewDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid">
         {shownChanges(fields, stored, changed).map(({ name, label, before, after, means }) => (
           <li key={name} className={styles.row}>
             <div className={styles.main}>
               <p>
                 <strong>{label}:</strong> {before}, then {after}
               </p>
-              <p className={styles.quiet}>{means}</p>
+              <p className="text-quiet text-15">{means}</p>
             </div>
           </li>
         ))}
@@ -130,7 +130,7 @@ export function ReviewDialog({
       <div role="status">
         <h3>In the standings</h3>
         {preview === null ? (
-          <p className={styles.quiet}>{failure === null ? 'Working it out...' : 'Not known.'}</p>
+          <p className="text-quiet text-15">{failure === null ? 'Working it out...' : 'Not known.'}</p>
         ) : (
           <ChangeLines lines={standingsLines(preview, regularWeeks)} />
         )}

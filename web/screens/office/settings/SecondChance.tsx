@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
-import styles from '../Screen.module.css';
 import type { SecondChance_pool$key } from './__generated__/SecondChance_pool.graphql';
 import { SecondChanceDialog } from './SecondChanceDialog.tsx';
 
@@ -37,14 +36,14 @@ export function SecondChance({ pool: key }: { pool: SecondChance_pool$key }) {
           <Link to={`/p/${secondChance.slug}/office`}>{secondChance.name}</Link>.
         </p>
       ) : (
-        <div className={styles.result}>
+        <div className="row justify-between gap-y-2 gap-x-4">
           <p>
             {isDecided
               ? 'Players who are out get a second pool: the same rules, all 32 teams again, and its own payments and prize.'
               : 'Players who are out can get a second pool. It can be opened once the first week is decided.'}
           </p>
           {isDecided && (
-            <div className={styles.actions}>
+            <div className="flex flex-wrap gap-2">
               <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
                 Open a second chance
               </Button>

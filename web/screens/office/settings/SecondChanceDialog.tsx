@@ -64,7 +64,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
         </div>
       }
     >
-      <form id={id} className={frame.form} {...form(run)}>
+      <form id={id} className="grid gap-4" {...form(run)}>
         <Select
           label="Eliminated through"
           value={values.throughWeek}
@@ -97,11 +97,11 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
           />
           Also enter those removed by hand
         </label>
-        <div role="status" className={frame.news}>
+        <div role="status" className="empty:absolute">
           {planned !== null && (
             <>
               <p>{enteredText(planned, regularWeeks)}</p>
-              <ul className={styles.lines}>
+              <ul className="grid gap-1">
                 {planLines(planned, regularWeeks).map((line) => (
                   <li key={line}>{line}</li>
                 ))}

@@ -9,7 +9,6 @@ import { settingGroupsOf, type PoolTexts } from './poolSettings.ts';
 import { SettingInput } from './SettingInput.tsx';
 import { SettingSearch } from './SettingSearch.tsx';
 import { isFound, optionGroups, type OptionGroup } from './settingSearch.ts';
-import styles from '../Screen.module.css';
 
 interface SettingGroupsProps {
   fields: readonly OptionField[];
@@ -69,7 +68,7 @@ export function SettingGroups({
         const shown = found(group.fields);
         return shown.length === 0 ? null : (
           <Fold key={group.title} {...foldOf(group.title, shown)}>
-            <div className={styles.fields}>
+            <div className="grid items-start gap-4 md:grid-cols-2 md:gap-x-6">
               {shown.map((field) => (
                 <SettingInput
                   key={field.name}

@@ -1,6 +1,5 @@
 import { Field } from '#web/ui/form/Field.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
-import styles from '../Screen.module.css';
 
 interface SettingSearchProps {
   search: string;
@@ -26,7 +25,7 @@ export function SettingSearch({ search, found, all, onSearch }: SettingSearchPro
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <p role="status" className={`${styles.quiet} ${styles.news}`}>
+      <p role="status" className="text-quiet text-15 empty:hidden">
         {search !== '' &&
           (found === 0 ? 'No setting has these words.' : `${found} of ${plural(all, 'setting', 'settings')}`)}
       </p>

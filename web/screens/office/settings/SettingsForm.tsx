@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
-import styles from '../Screen.module.css';
 import type {
   SettingsForm_pool$data,
   SettingsForm_pool$key,
@@ -75,7 +74,7 @@ export function SettingsForm({
   return (
     <form
       ref={whole}
-      className={styles.page}
+      className="grid gap-4 *:min-w-0"
       noValidate
       aria-label="Settings of the pool"
       onSubmit={(event) => {

@@ -14,7 +14,6 @@ import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.gr
 import { Remind } from './Remind.tsx';
 import { More } from '../OfficeList.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 /** Entries that are loaded at a time. */
@@ -97,7 +96,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
           : `${formatCount(totalCount)} ${totalCount === 1 ? 'entry' : 'entries'}`}
       </p>
       {!isAllDone && (
-        <div className={styles.missing}>
+        <div className="grid gap-3 mt-2 *:min-w-0">
           <Remind pool={data} />
           <Copy pool={data.id} week={week} deadline={missing.week.deadlineLabel} />
           <Field
@@ -112,8 +111,8 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
           <ul role="list" className={styles.list}>
             {edges.map(({ node }) => (
               <li key={node.id} className={styles.row}>
-                <bdi className={screen.strong}>{node.username}</bdi>
-                <span className={screen.quiet}>
+                <bdi className="font-bold">{node.username}</bdi>
+                <span className="text-quiet text-15">
                   <bdi>{node.ownerName}</bdi>, {node.email}
                 </span>
               </li>
@@ -163,7 +162,7 @@ function Copy({ pool, week, deadline }: { pool: string; week: string; deadline: 
         'Your browser does not allow it here. Select the names in the list and copy them with your keyboard.',
     });
   return (
-    <div className={screen.actions}>
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => void copy('addresses')}>Copy addresses</Button>
       <Button onClick={() => void copy('names')}>Copy names</Button>
       <Button onClick={() => void copy('chat')}>Copy for a chat</Button>

@@ -8,8 +8,6 @@ import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
 import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
-import screen from '../Screen.module.css';
-import styles from './ThisWeekPage.module.css';
 
 /** Reminds all who have not picked; a second time within an hour only when it is asked for twice. */
 export function Remind({ pool: key }: { pool: Remind_pool$key }) {
@@ -84,12 +82,12 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     });
   };
   return (
-    <div className={styles.remind}>
+    <div className="row gap-y-2 gap-x-3">
       <Button look="primary" isWaiting={isRunning} onClick={remind}>
         <Bell aria-hidden size={18} /> {asksAgain ? 'Yes, remind them again' : 'Remind them now'}
       </Button>
-      {last && <p className={screen.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
-      <p role="status" className={screen.news}>
+      {last && <p className="text-quiet text-15">Last reminder: {poolDateTime(last.at, pool)}.</p>}
+      <p role="status" className="empty:hidden">
         {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : news}
       </p>
     </div>

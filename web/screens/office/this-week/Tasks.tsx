@@ -5,7 +5,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
-import own from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 /** One and many of it, and the screen where it is done; `search` lets the screen show them alone. */
@@ -87,7 +86,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
           const search = kind === 'GAMES' && week !== undefined ? `?week=${week}` : (task.search ?? '');
           const text = (
             <>
-              <strong className={styles.count}>{formatCount(count)}</strong> {count === 1 ? one : many}
+              <strong className="tabular-nums">{formatCount(count)}</strong> {count === 1 ? one : many}
             </>
           );
           // They are below, on this screen, or for whoever runs the server.
@@ -101,13 +100,13 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
           if (kind === 'FAILED_MAILS') {
             return (
               <li key={kind}>
-                <details className={styles.details}>
+                <details className="[&_summary]:cursor-pointer [&_summary]:list-inside [&_summary]:list-item [&_summary]:py-3">
                   <summary className={styles.task}>{text}</summary>
                   <ul role="list" className={styles.list}>
                     {failedMails?.map((mail) => (
-                      <li key={`${mail.to} ${mail.failedAt}`} className={styles.mail}>
+                      <li key={`${mail.to} ${mail.failedAt}`} className="py-1 wrap-anywhere">
                         {mail.to}: {mail.subject}
-                        {mail.error && <span className={own.quiet}> ({mail.error})</span>}
+                        {mail.error && <span className="text-quiet text-15"> ({mail.error})</span>}
                       </li>
                     ))}
                   </ul>

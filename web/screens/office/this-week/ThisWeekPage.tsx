@@ -14,8 +14,6 @@ import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphq
 import { FeedHealth } from './FeedHealth.tsx';
 import { MissingPicks, PAGE } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
-import screen from '../Screen.module.css';
-import styles from './ThisWeekPage.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { ThisWeekPage as Component, thisWeekPageQuery as query };
@@ -114,7 +112,7 @@ function Deadline({ week, deadline, zone }: DeadlineProps) {
   return (
     <Card title={`Deadline of ${week}`}>
       <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of ${week}`} size="large" />
-      <p className={`${screen.quiet} ${styles.due}`}>{poolLongTime(deadline, zone)}</p>
+      <p className="text-quiet text-15 mt-3">{poolLongTime(deadline, zone)}</p>
     </Card>
   );
 }

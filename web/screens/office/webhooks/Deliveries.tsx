@@ -1,7 +1,6 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { OfficeList } from '../OfficeList.tsx';
-import styles from '../Screen.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import type { DeliveriesPaginationQuery } from './__generated__/DeliveriesPaginationQuery.graphql';
 import type { Deliveries_webhook$key } from './__generated__/Deliveries_webhook.graphql';
@@ -37,7 +36,7 @@ export function Deliveries({ webhook: key, canReplay, onRows }: DeliveriesProps)
   );
   const { data } = pages;
   const edges = useAllRows(data.deliveries.edges, pages);
-  if (edges.length === 0) return <p className={styles.quiet}>Nothing was sent yet.</p>;
+  if (edges.length === 0) return <p className="text-quiet text-15">Nothing was sent yet.</p>;
   return (
     <section aria-label={`Deliveries to ${data.name}`}>
       <h3>Deliveries</h3>

@@ -6,7 +6,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
-import own from './Webhooks.module.css';
 import type { DeliveryRow_delivery$key } from './__generated__/DeliveryRow_delivery.graphql';
 import type { DeliveryRowMutation } from './__generated__/DeliveryRowMutation.graphql';
 
@@ -60,10 +59,10 @@ export function DeliveryRow({
     <li className={styles.row}>
       <div className={styles.main}>
         <p>{text}</p>
-        <p className={styles.quiet}>{facts.join(' · ')}</p>
-        {lastError != null && <p className={own.problem}>{lastError}</p>}
+        <p className="text-quiet text-15">{facts.join(' · ')}</p>
+        {lastError != null && <p className="text-flag-ink wrap-anywhere">{lastError}</p>}
       </div>
-      <div className={styles.badges}>
+      <div className="row gap-2">
         {state === 'DELIVERED' && <Badge tone="good">Delivered</Badge>}
         {state === 'FAILED' && <Badge tone="bad">Failed</Badge>}
         {state === 'WAITING' && <Badge tone="due">Waiting</Badge>}

@@ -10,7 +10,6 @@ import { ConfirmWebhook } from './ConfirmWebhook.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
 import { useWebhookActions } from './useWebhookActions.ts';
-import own from './Webhooks.module.css';
 import { eventsText, formatText } from './webhookWords.ts';
 import type { WebhookCard_webhook$key } from './__generated__/WebhookCard_webhook.graphql';
 
@@ -51,17 +50,17 @@ export function WebhookCard({ webhook: key, onRows, onSecret, onChanged }: Webho
     <Card title={name} aside={<State isEnabled={isEnabled} isFailing={failingSince != null} />}>
       <div className={styles.card}>
         {stoppedBecause != null && (
-          <p className={own.problem}>
+          <p className="text-flag-ink wrap-anywhere">
             It took nothing for more than a day and was turned off. {stoppedBecause}
           </p>
         )}
-        <p className={own.address}>{url}</p>
-        <p className={styles.quiet}>
+        <p className="wrap-anywhere text-15">{url}</p>
+        <p className="text-quiet text-15">
           {formatText(format)} · {eventsText(events)}
           {isEnabled && failingSince != null && ` · failing since ${poolDateTime(failingSince, zone)}`}
           {waitingCount > 0 && ` · ${waitingCount} waiting`}
         </p>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2">
           {isEnabled ? (
             <>
               <Button isWaiting={isBusy} onClick={test} aria-label={`Send a test to ${name}`}>

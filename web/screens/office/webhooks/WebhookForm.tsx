@@ -8,7 +8,6 @@ import type { Outcome } from '#web/app/relay/mutate.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import styles from '../Screen.module.css';
-import own from './Webhooks.module.css';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
 import { eventWords, formatWords } from './webhookWords.ts';
 
@@ -62,7 +61,7 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
         </Button>
       }
     >
-      <form id={id} className={layout.form} {...form(submit)}>
+      <form id={id} className="grid gap-4" {...form(submit)}>
         <Field {...field('name')} label="Name" maxLength={60} hint="Only commissioners see it." required />
         <Select
           label="Send"
@@ -80,8 +79,8 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
           required
         />
         <fieldset className={layout.group}>
-          <legend className={layout.legend}>When</legend>
-          <div className={own.events}>
+          <legend className="p-0 font-bold">When</legend>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4">
             {eventWords.map(({ value, label }) => (
               <label key={value} className={styles.check}>
                 <input
