@@ -91,7 +91,7 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
   if (!signInSecurity.hasPassword) return <SetPassword email={email} mailObstacle={mailObstacle} />;
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
-      <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+      <form ref={whole} className="grid gap-4" noValidate onSubmit={submit}>
         {/* Tells the password manager the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -74,7 +74,7 @@ export function DeleteAccount({ email }: { email: string }) {
         mustBeClosed
         onOpenChange={close}
       >
-        <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <WhatStays whose="your" />
           <p>Download your data first if you want to keep it.</p>
           <Field

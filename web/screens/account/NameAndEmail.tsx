@@ -97,7 +97,7 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
   return (
     <AccountSection id="name" title="Name and email" icon={UserPen}>
       <ConfirmEmail />
-      <form className={layout.form} {...named.form(() => void rename())}>
+      <form className="grid gap-4" {...named.form(() => void rename())}>
         <Field label="Your name" autoComplete="name" maxLength={80} {...named.field('name')} required />
         <div className={layout.actions}>
           <Button type="submit" isWaiting={isRenaming}>
@@ -105,7 +105,7 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
           </Button>
         </div>
       </form>
-      <form className={layout.form} {...moved.form(() => void move())}>
+      <form className="grid gap-4" {...moved.form(() => void move())}>
         <Field
           label="New email address"
           type="email"

@@ -63,7 +63,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
 
   return (
-    <form ref={whole} className={`${form.form} p-4 rounded bg-card-sunken`} noValidate onSubmit={submit}>
+    <form ref={whole} className="grid gap-4 p-4 rounded bg-card-sunken" noValidate onSubmit={submit}>
       <Field
         ref={name}
         label="Token name"
@@ -74,7 +74,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
         required
       />
       <fieldset className={form.group}>
-        <legend className={form.legend}>Scopes</legend>
+        <legend className="p-0 font-bold">Scopes</legend>
         {problems.has('scopes') && <p className="text-flag-ink font-semibold">{problems.get('scopes')}</p>}
         {scopes
           .filter(({ scope }) => scope !== 'ADMIN' || mayAdminister)

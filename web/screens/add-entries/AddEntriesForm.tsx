@@ -61,7 +61,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
       {added && <AddedCard added={added} />}
       {allowed ? (
         <Card title="Add More Entries" icon={Plus}>
-          <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+          <form ref={whole} className="grid gap-4" noValidate onSubmit={submit}>
             <LateJoinNote
               currentWeek={pool.currentWeek}
               weekCount={pool.lastWeek}
@@ -74,7 +74,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
               onChange={(value) => setWanted(Number(value))}
             />
             <fieldset className={form.group}>
-              <legend className={form.legend}>Entry names (optional)</legend>
+              <legend className="p-0 font-bold">Entry names (optional)</legend>
               <p className="text-quiet">Leave a name empty to get one based on yours.</p>
               {Array.from({ length: count }, (_, index) => (
                 <Field

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 
@@ -73,7 +72,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <p>Enter the email address of your account. We will send you a link to reset your password.</p>
       <Field
         ref={email}
@@ -95,7 +94,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
           <MailX aria-hidden size={20} /> {unsent}
         </p>
       )}
-      <div role="status" className={form.news}>
+      <div role="status" className="empty:absolute">
         {sent !== null && (
           <p className="flex gap-2 p-3 rounded-small bg-turf-tint [&_svg]:flex-none [&_svg]:mt-px [&_svg]:text-turf-ink">
             <MailCheck aria-hidden size={20} /> {sent}

@@ -4,7 +4,6 @@ import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
@@ -78,7 +77,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
   };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <PasswordField
         ref={password}
         label="New password"
@@ -102,7 +101,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
           Request a new link
         </Button>
       )}
-      <p role="status" className={form.news}>
+      <p role="status" className="empty:absolute">
         {done !== null && 'Your password has been reset. Taking you to the login page.'}
       </p>
     </form>

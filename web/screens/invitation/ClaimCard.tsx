@@ -101,7 +101,7 @@ export function ClaimCard({
             </p>
             {state.failure === null ? (
               <form
-                className={form.form}
+                className="grid gap-4"
                 noValidate
                 onSubmit={(event) => {
                   event.preventDefault();
@@ -177,7 +177,7 @@ function FirstPassword({ picks }: { picks: string }) {
             : 'Choose a password now, so that you can log in on any device.'}
         </p>
         {!isDone && (
-          <form className={form.form} onSubmit={submit} noValidate>
+          <form className="grid gap-4" onSubmit={submit} noValidate>
             <PasswordField
               label="Password"
               name="password"

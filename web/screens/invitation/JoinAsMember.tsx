@@ -85,7 +85,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   if (joined) {
     return (
       <Card title="You are in">
-        <div className={form.form}>
+        <div className="grid gap-4">
           <p ref={outcome} tabIndex={-1}>
             {joined.howToPay
               ? `Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`
@@ -114,7 +114,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
     );
   return (
     <Card title={`Join as ${name}`}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <Select
           label="Number of entries"
           value={String(count)}

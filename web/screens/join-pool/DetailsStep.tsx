@@ -78,7 +78,7 @@ export function DetailsStep({
         <p className="text-flag-ink font-semibold">{problems.get('numberOfEntries')}</p>
       )}
       <fieldset className={form.group}>
-        <legend className={form.legend}>Usernames</legend>
+        <legend className="p-0 font-bold">Usernames</legend>
         <p className="text-quiet">One for each entry, as it will appear in the standings.</p>
         {Array.from({ length: draft.numberOfEntries }, (_, index) => (
           <Field

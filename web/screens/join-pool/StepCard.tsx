@@ -1,6 +1,5 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
-import form from '#web/ui/form/form.module.css';
 import type { Problems } from './joinDraft.ts';
 
 interface StepCardProps {
@@ -20,7 +19,7 @@ export function StepCard({ title, ref, problems, onSubmit, children }: StepCardP
     onSubmit();
   };
   return (
-    <form ref={whole} className={`py-5 px-4 panel ${form.form}`} noValidate onSubmit={submit}>
+    <form ref={whole} className="py-5 px-4 panel grid gap-4" noValidate onSubmit={submit}>
       <h2 ref={ref} tabIndex={-1} className="focus-visible:outline-none">
         {title}
       </h2>

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useLogOut } from '#web/app/layout/useLogOut.ts';
 import type { AlreadyLoggedIn_viewer$key } from './__generated__/AlreadyLoggedIn_viewer.graphql';
 
@@ -16,7 +15,7 @@ export function AlreadyLoggedIn({ viewer: key }: { viewer: AlreadyLoggedIn_viewe
   );
   const [logOut, isLoggingOut] = useLogOut();
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p>
         You are already logged in as <strong className="wrap-anywhere">{viewer.email}</strong>.
       </p>

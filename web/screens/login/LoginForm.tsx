@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
@@ -45,7 +44,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
   };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <Field
         ref={email}
         label="Email"

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
@@ -65,7 +64,7 @@ function FormOrViewer() {
 
 function Checking() {
   return (
-    <div role="status" className={form.form}>
+    <div role="status" className="grid gap-4">
       <p>Checking your session…</p>
       <Skeleton shape="row" count={2} />
       <Button disabled wide>

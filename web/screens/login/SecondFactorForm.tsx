@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
 import type { PendingLogIn } from './useLogIn.ts';
 import { useSecondFactor } from './useSecondFactor.ts';
 
@@ -60,7 +59,7 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
   };
 
   return (
-    <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+    <form ref={whole} className="grid gap-4" noValidate onSubmit={submit}>
       <div className="grid gap-2">
         <h2>Two-step login</h2>
         <p>{ways[way].explanation}</p>

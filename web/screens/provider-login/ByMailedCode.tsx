@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { PendingLogIn } from '../login/useLogIn.ts';
@@ -94,7 +93,7 @@ export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
     );
   }
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <Field
         ref={code}
         label="Code from the email"

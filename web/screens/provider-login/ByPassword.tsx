@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import form from '#web/ui/form/form.module.css';
 import { type PendingLogIn, useLogIn } from '../login/useLogIn.ts';
 import { HERE } from './here.ts';
 
@@ -24,7 +23,7 @@ export function ByPassword({ email, onSecondFactor }: ByPasswordProps) {
     else logIn({ email, password: typed });
   };
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       {/* Tells the password manager which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { ProviderLink } from '#web/ui/components/ProviderLink.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { PendingLogIn } from '../login/useLogIn.ts';
@@ -54,7 +53,7 @@ export function FinishLogIn({ provider, returnTo }: { provider: string; returnTo
 
   if (problem !== null) {
     return (
-      <div className={form.form}>
+      <div className="grid gap-4">
         <p role="alert">{problem}</p>
         <ProviderLink name={provider} returnTo={returnTo} />
       </div>

@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
@@ -49,7 +48,7 @@ export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdenti
 
   if (failure !== null) {
     return (
-      <div className={form.form}>
+      <div className="grid gap-4">
         <p role="alert">{failure.message}</p>
         <ButtonLink to="/account#sign-in" look="primary" wide>
           My account
@@ -59,7 +58,7 @@ export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdenti
   }
   if (isAsked) return <p role="status">Linking {provider} to your account…</p>;
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p>Link {provider} to your account? From then on it logs you in without your password.</p>
       <Button look="primary" wide isWaiting={isLinking} onClick={() => void link()}>
         {isLinking ? 'Linking…' : `Link ${provider}`}

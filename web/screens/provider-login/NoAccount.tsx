@@ -1,5 +1,4 @@
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
-import form from '#web/ui/form/form.module.css';
 
 interface NoAccountProps {
   provider: string;
@@ -11,7 +10,7 @@ interface NoAccountProps {
 /** Nobody has the address yet: an account comes with the first entry. */
 export function NoAccount({ provider, email, isOpen }: NoAccountProps) {
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p>
         There is no account with the address <strong>{email}</strong> yet.
       </p>

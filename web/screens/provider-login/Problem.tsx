@@ -1,5 +1,4 @@
 import { ProviderLink } from '#web/ui/components/ProviderLink.tsx';
-import form from '#web/ui/form/form.module.css';
 
 /** By the problem that the server names in the address, or by a step with which nothing goes on. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
@@ -22,7 +21,7 @@ const problems: Readonly<Record<string, (provider: string) => string>> = {
 export function Problem({ provider, problem }: { provider: string; problem: string }) {
   const words = problems[problem] ?? problems.REFUSED!;
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p role="alert">{words(provider)}</p>
       <ProviderLink name={provider} returnTo="/dashboard" />
     </div>
@@ -32,7 +31,7 @@ export function Problem({ provider, problem }: { provider: string; problem: stri
 /** The mail was opened in a browser that did not ask for it. */
 export function OtherBrowser({ code }: { code: string }) {
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p>
         This sign-in began in another browser. Enter the code there: <strong>{code}</strong>
       </p>

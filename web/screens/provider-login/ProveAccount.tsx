@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
 import type { PendingLogIn } from '../login/useLogIn.ts';
 import { ByMailedCode } from './ByMailedCode.tsx';
@@ -47,7 +46,7 @@ export function ProveAccount({ provider, email, hasPassword, mailObstacle, pool:
   }
   const obstacle = notSent(mailObstacle);
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <p>
         There is an account with the address <strong>{email}</strong>, and {provider} is not linked to it yet.{' '}
         {isByMail

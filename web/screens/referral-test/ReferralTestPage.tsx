@@ -68,7 +68,7 @@ function ReferralTestPage() {
         <p className="text-quiet">Check whether a code works, who owns it and which pool it is for.</p>
       </header>
       <Card>
-        <form className={form.form} noValidate onSubmit={submit}>
+        <form className="grid gap-4" noValidate onSubmit={submit}>
           <Field
             label="Referral code"
             name="code"

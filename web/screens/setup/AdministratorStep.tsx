@@ -94,7 +94,7 @@ export function AdministratorStep({
     );
   }
   return (
-    <form ref={whole} className={form.form} onSubmit={submit} noValidate>
+    <form ref={whole} className="grid gap-4" onSubmit={submit} noValidate>
       <fieldset className={form.group}>
         <legend className="pt-0 px-0 pb-2 heading text-20">Site</legend>
         <PublicUrlField

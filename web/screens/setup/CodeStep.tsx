@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import layout from '#web/ui/form/form.module.css';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { CodeStepMutation } from './__generated__/CodeStepMutation.graphql';
@@ -43,7 +42,7 @@ export function CodeStep({ onChecked }: { onChecked: (checked: CheckedCode) => v
     });
   };
   return (
-    <form className={layout.form} {...form(submit)}>
+    <form className="grid gap-4" {...form(submit)}>
       <p>The server printed a one-time code when it started. It shows that the server is yours.</p>
       <Field
         {...field('code')}

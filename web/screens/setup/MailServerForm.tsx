@@ -3,7 +3,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import layout from '#web/ui/form/form.module.css';
 import { mailProviders } from './mailProviders.ts';
 import type { MailSecurity } from './__generated__/useMailServerMutation.graphql';
 import type { MailServerForm_site$key } from './__generated__/MailServerForm_site.graphql';
@@ -55,7 +54,7 @@ export function MailServerForm({
     return <p>The mail server is set by the environment ({fixed}). Change it there.</p>;
   }
   return (
-    <form className={layout.form} {...form}>
+    <form className="grid gap-4" {...form}>
       <Select
         label="Provider"
         value={provider}

@@ -3,7 +3,6 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
 import { readProofWays } from '../account/security/proofWays.ts';
@@ -88,7 +87,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
   }
   if (!site.needsSetup) {
     return (
-      <div className={form.form}>
+      <div className="grid gap-4">
         <p>This site is set up. Its administrator can change the settings here after logging in.</p>
         <ButtonLink to="/login?returnTo=/setup" look="primary" wide>
           Log in

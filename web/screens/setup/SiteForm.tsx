@@ -78,7 +78,7 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
   return (
     <section className="grid gap-3 pt-4 border-t border-line [&>button]:justify-self-start [&_h2]:text-20">
       <h2>Site</h2>
-      <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={whole} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         {address && (
           <PublicUrlField
             key={address.value}
@@ -108,7 +108,7 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
             {isChanging ? 'Saving…' : 'Save settings'}
           </Button>
         </div>
-        <p role="status" className={form.news}>
+        <p role="status" className="empty:absolute">
           {saved !== null && 'Saved. '}
           {saved !== null && isElsewhere(saved) && (
             <>

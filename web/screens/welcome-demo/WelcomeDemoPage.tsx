@@ -80,7 +80,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
 
   return (
     <Card>
-      <form className={form.form} noValidate onSubmit={show}>
+      <form className="grid gap-4" noValidate onSubmit={show}>
         <div className="grid gap-4 xs:grid-cols-2">
           <Field label="Participant name" name="name" defaultValue="Riley Brooks" autoComplete="off" />
           <Field label="Username" name="username" defaultValue="riley_b" autoComplete="off" />
@@ -90,9 +90,13 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
           <Field label="Entry number" name="entryNumber" type="number" min={1} defaultValue={1} />
           <Field label="Total entries" name="totalEntries" type="number" min={1} defaultValue={1} />
         </div>
-        <div className={form.labelled}>
+        <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
           <label htmlFor={messageId}>Custom message (optional)</label>
-          <textarea id={messageId} name="message" className={form.textarea} />
+          <textarea
+            id={messageId}
+            name="message"
+            className="w-full min-h-24 py-2 px-3 field text-ink text-17 resize-y"
+          />
         </div>
         <div className={form.actions}>
           <Button type="submit" look="primary">

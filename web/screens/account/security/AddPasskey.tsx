@@ -75,7 +75,7 @@ export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null)
 
   return (
     <form
-      className={`${form.form} p-4 rounded bg-card-sunken`}
+      className="grid gap-4 p-4 rounded bg-card-sunken"
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { ConfirmAtProvider } from './ConfirmAtProvider.tsx';
 import type { ProofWays } from './proofWays.ts';
@@ -77,7 +76,7 @@ function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }
   const common = { ref: secret, problem, required: true };
 
   return (
-    <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+    <form ref={whole} className="grid gap-4" noValidate onSubmit={submit}>
       {way === 'password' && (
         <PasswordField {...common} key={way} label="Your password" autoComplete="current-password" />
       )}

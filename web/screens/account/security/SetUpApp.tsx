@@ -72,7 +72,7 @@ export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
 
   return (
     <form
-      className={`${form.form} p-4 rounded bg-card-sunken`}
+      className="grid gap-4 p-4 rounded bg-card-sunken"
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
-import form from '#web/ui/form/form.module.css';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { DisputeFormMutation } from './__generated__/DisputeFormMutation.graphql';
 
@@ -38,12 +37,12 @@ export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
     });
   };
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
-      <div className={form.labelled}>
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
         <label htmlFor={id}>What is wrong with the pick or the result?</label>
         <textarea
           id={id}
-          className={form.textarea}
+          className="w-full min-h-24 py-2 px-3 field text-ink text-17 resize-y"
           value={text}
           maxLength={2000}
           aria-invalid={problem ? true : undefined}
