@@ -26,7 +26,7 @@ export function EntrySearch({ search, onSearch }: { search: string; onSearch: (s
         id={id}
         type="search"
         // iOS zooms into a focused field below 16 px.
-        className="w-full min-h-12 pt-2 pe-3.5 pb-2 ps-11 field text-ink text-[1rem] placeholder:text-quiet placeholder:opacity-100"
+        className="w-full min-h-12 py-2 pe-3.5 ps-11 field text-ink text-[1rem] placeholder:text-quiet placeholder:opacity-100"
         value={text}
         maxLength={60}
         placeholder="Search by username"

@@ -75,10 +75,7 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
-      <nav
-        aria-label="More about the standings"
-        className="[&_a]:inline-flex [&_a]:gap-2 [&_a]:items-center [&_a]:min-h-11 [&_a]:font-semibold"
-      >
+      <nav aria-label="More about the standings" className="[&_a]:tap [&_a]:gap-2 [&_a]:font-semibold">
         <Link to={address('/standings/leverage')}>
           <Scale aria-hidden size={18} /> What this week does, and the teams left
         </Link>

@@ -42,9 +42,7 @@ export function StandingsRow({
         >
           <bdi>
             {isOut ? (
-              <s className="wrap-anywhere leading-[1.3] text-quiet font-[500] [text-decoration-thickness:1px]">
-                {username}
-              </s>
+              <s className="wrap-anywhere leading-[1.3] text-quiet font-[500]">{username}</s>
             ) : (
               <span className="wrap-anywhere font-semibold leading-[1.3]">{username}</span>
             )}

@@ -103,10 +103,7 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
           Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
           computer, offline, today or years later.
         </p>
-        <ul
-          role="list"
-          className="grid p-0 list-none gap-2 mt-3 [&_a]:inline-flex [&_a]:gap-2 [&_a]:items-center [&_a]:min-h-target"
-        >
+        <ul role="list" className="grid p-0 list-none gap-2 mt-3 [&_a]:tap [&_a]:gap-2">
           <li>
             <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
               <Download aria-hidden size={18} /> The log

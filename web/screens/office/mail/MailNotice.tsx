@@ -25,7 +25,7 @@ export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
   return (
     <div className="flex items-start gap-3 p-4 panel border-s-4 border-s-flag-ink text-ink" role="note">
       <MailWarning aria-hidden size={24} className="flex-none text-flag-ink" />
-      <div className="grid min-w-0 gap-2 wrap-anywhere [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-target [&_a]:font-semibold">
+      <div className="grid min-w-0 gap-2 wrap-anywhere [&_a]:tap [&_a]:font-semibold">
         {site.mailObstacle === 'NO_MAIL_SERVER' && (
           <p>
             <strong>This site has no mail server, so nothing is mailed.</strong> Invitations, announcements
