@@ -80,7 +80,7 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
                     <TeamBadge team={team} size={28} decorative />
                     <span>
                       {team.name}
-                      <span className="block text-quiet text-13">
+                      <span className="block text-quiet text-13 font-normal">
                         {own}-{others} {isHome ? 'against' : 'at'}{' '}
                         {(isHome ? game.awayTeam : game.homeTeam).abbreviation}
                       </span>
