@@ -40,7 +40,7 @@ export function WeekSelector({
   if (compact) return select;
   return (
     <div
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2 md:grid-cols-[auto_minmax(176px,auto)_auto] md:justify-start"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2 max-xs:gap-1.5 md:grid-cols-[auto_minmax(176px,auto)_auto] md:justify-start"
       role="group"
       aria-label="Choose a week"
     >
