@@ -7,7 +7,7 @@ import { relayTags } from './vite.config.ts';
 /** Records the CPU time of each worker, for the report of `npm test`. */
 const cpuRecord = 'tools/testCpu/recordWorker.ts';
 
-/** `npm test` records what each file depends on, and leaves out what is unchanged since it passed (tools/testCache/). */
+/** `npm test -- --cached` records what each file depends on, and leaves out what is unchanged since it passed (tools/testCache/). */
 const isCached = process.env.TEST_CACHE !== undefined;
 const records = isCached ? [cpuRecord, 'tools/testCache/recordTest.ts'] : [cpuRecord];
 const execArgv = isCached

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type TestDatabase } from '#prisma/testing.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
 import { openTestPool, type TestServices } from '../testing/services.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { nextDemoEvent } from './nextDemoEvent.ts';

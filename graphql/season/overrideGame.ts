@@ -31,7 +31,7 @@ export interface OverriddenGame extends Omit<OverriddenGames, 'games'> {
  * EARLIER_KICKOFF: a notice to those who are alive. WEEK_RESULTS: the results of the week, which the change completes;
  * they are mailed once, and a later correction is not.
  */
-export type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
+type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 
 /** A change of a game, with its action in the audit log. */
 export interface GameChange {

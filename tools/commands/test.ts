@@ -1,8 +1,8 @@
 // npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
 // failed, was skipped or could not run. `--quick` runs what needs no database and no build; `--deep`, npm run test:deep,
 // the tests that npm test leaves out, and none that it runs; `--both` runs on both databases what otherwise runs on one,
-// `--long` the long forms of tests that repeat themselves; `--fresh` runs also files that are unchanged since they passed,
-// `--no-cache` neither leaves out nor records any; further arguments, such as file names, go to Vitest.
+// `--long` the long forms of tests that repeat themselves; `--cached` leaves out files that are unchanged since they
+// passed, `--cached --fresh` runs and records all; further arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
 import { cpuOf } from '../testCpu/processCpu.ts';
 import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
@@ -39,7 +39,7 @@ const LANES = {
     projects: ['deep-server', 'both-postgresql', 'deep-e2e'],
   },
 } as const;
-const FLAGS = ['--quick', '--deep', '--both', '--long', '--fresh', '--no-cache'];
+const FLAGS = ['--quick', '--deep', '--both', '--long', '--cached', '--fresh'];
 
 export async function main(args: string[]): Promise<number> {
   const lane = args.includes('--quick') ? 'quick' : args.includes('--deep') ? 'deep' : 'usual';

@@ -71,14 +71,14 @@ it('runs all files, with or without a record of what passed', async () => {
 });
 
 it.each([
-  [[], 'unchanged'],
-  [['--both'], 'unchanged'],
-  [['--quick', 'web/shared'], 'unchanged'],
-  [['--fresh'], 'fresh'],
-  [['--no-cache'], undefined],
-  [['--fresh', '--no-cache'], undefined],
-  [['--deep'], undefined],
-  [['-t', 'name'], undefined],
+  [[], undefined],
+  [['--fresh'], undefined],
+  [['--cached'], 'unchanged'],
+  [['--cached', '--both'], 'unchanged'],
+  [['--cached', '--quick', 'web/shared'], 'unchanged'],
+  [['--cached', '--fresh'], 'fresh'],
+  [['--cached', '--deep'], undefined],
+  [['--cached', '-t', 'name'], undefined],
 ] as const)('with %j means %s', (args, mode) => {
   const others = args.filter((arg) => !arg.startsWith('--'));
   expect(cacheMode(args, others, {})).toBe(mode);

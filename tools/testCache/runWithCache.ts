@@ -3,8 +3,8 @@ import * as leftOutRecord from './leftOut.ts';
 import type { CacheMode } from './leaveOutUnchanged.ts';
 
 /**
- * How `npm test` uses the cache. Deep tests look for rare defects, also by chance, so that each run of them counts; in
- * CI all files run; options of Vitest may change what a file does.
+ * How `npm test` uses the cache: with `--cached` alone. Deep tests look for rare defects, also by chance, so that each run
+ * of them counts; in CI all files run; options of Vitest may change what a file does.
  * @param args of the command
  * @param others those that go to Vitest
  * @returns undefined for no cache
@@ -14,7 +14,7 @@ export function cacheMode(
   others: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
 ): 'unchanged' | 'fresh' | undefined {
-  if (['--no-cache', '--deep'].some((flag) => args.includes(flag)) || environment.CI) return undefined;
+  if (!args.includes('--cached') || args.includes('--deep') || environment.CI) return undefined;
   if (others.some((arg) => arg.startsWith('-'))) return undefined;
   return args.includes('--fresh') ? 'fresh' : 'unchanged';
 }

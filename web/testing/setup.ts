@@ -43,7 +43,9 @@ afterEach(() => {
   expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // A route that a link loads ahead still loads: the next file would find it half loaded.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
 });
 

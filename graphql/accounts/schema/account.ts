@@ -154,27 +154,34 @@ const DemoRole = builder.enumType('DemoRole', {
   },
 });
 
+const TestLogInInput = builder.inputType('TestLogInInput', {
+  description: 'Whom the test login signs in.',
+  fields: (t) => ({
+    as: t.field({
+      type: DemoRole,
+      required: true,
+      defaultValue: 'PLAYER',
+      description: 'The role to look around in.',
+    }),
+  }),
+});
+
 builder.mutationField('testLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
       "Signs in the demo's test user or its administrator without a password. Public in demo mode; a NotFoundError otherwise. Over HTTP only.",
     args: {
-      as: t.arg({
-        type: DemoRole,
-        required: true,
-        defaultValue: 'PLAYER',
-        description: 'Whom to sign in as.',
-      }),
+      input: t.arg({ type: TestLogInInput, description: 'Whom to sign in; by default the test user.' }),
     },
     errors: logInErrors,
-    resolve: async (_root, args, context) => {
+    resolve: async (_root, { input }, context) => {
       if (context.settings.mode !== 'demo') {
         throw new NotFoundError('The test login exists in the demo only.');
       }
       requireCookies(context);
       const { services, viewer, headers } = context;
-      return signIn(context, await testLogIn(services, viewer, args.as, headers['user-agent']));
+      return signIn(context, await testLogIn(services, viewer, input?.as, headers['user-agent']));
     },
   }),
 );

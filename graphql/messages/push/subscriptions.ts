@@ -11,7 +11,7 @@ import { ForbiddenAddressError, readOutgoingUrl } from '../outgoing/addresses.ts
 /** What a device can be notified of: the kinds of mail, and final scores of own picks. */
 const pushKinds = ['reminders', 'results', 'announcements', 'finals'] as const;
 export type PushKind = (typeof pushKinds)[number];
-export type PushChoices = Partial<Record<PushKind, boolean>>;
+type PushChoices = Partial<Record<PushKind, boolean>>;
 
 export interface PushInput extends PushChoices {
   endpoint: string;

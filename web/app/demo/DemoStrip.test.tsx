@@ -59,7 +59,7 @@ describe('the strip of the demo (SPECIFICATION 7.1)', () => {
     const { inputs, user } = await open({ hasRole });
     const demo = await strip();
     await user.click(await demo.findByRole('button', { name }));
-    await waitFor(() => expect(inputs).toEqual([{ as }]));
+    await waitFor(() => expect(inputs).toEqual([{ input: { as } }]));
   });
 
   it('is in the demo alone', async () => {

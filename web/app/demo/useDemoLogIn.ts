@@ -14,8 +14,8 @@ const FIRST_SCREEN: Record<DemoRole, string> = { PLAYER: '/picks', COMMISSIONER:
 export function useDemoLogIn() {
   const [run] = useFormMutation<useDemoLogInMutation>(
     graphql`
-      mutation useDemoLogInMutation($as: DemoRole!) {
-        testLogIn(as: $as) {
+      mutation useDemoLogInMutation($input: TestLogInInput!) {
+        testLogIn(input: $input) {
           __typename
           ...failure_error @alias(as: "failure")
         }
@@ -32,7 +32,7 @@ export function useDemoLogIn() {
   const logIn = async (as: DemoRole) => {
     setWaiting(as);
     try {
-      const outcome = await run({ as });
+      const outcome = await run({ input: { as } });
       if (outcome.kind === 'failed') throw new Error(outcome.message);
       await session.renew();
       await navigate(FIRST_SCREEN[as]);

@@ -1,10 +1,9 @@
-import { stopMails } from '#graphql/messages/mail/heldMails.ts';
-import { stopPushes } from '#graphql/messages/push/sendPush.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import type { Announcement } from '#prisma/generated/sqlite/client.ts';
 import { announce } from '#graphql/messages/announce.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { remindNow } from '#graphql/messages/remindNow.ts';
+import { withdrawAnnouncement } from '#graphql/messages/withdrawAnnouncement.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -24,7 +23,6 @@ import {
 } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
 import { thePool } from '#graphql/api/command/loaded.ts';
-import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 
 export const AnnouncementRef = builder.prismaObject('Announcement', {
   description: 'An announcement to all participants of a pool. Visible to members of the pool.',
@@ -152,37 +150,9 @@ command('withdrawAnnouncement', {
   }),
   doing: 'withdrawing an announcement',
   audit: ['pool.withdrawAnnouncement'],
-  async on({ announcementId: id }, { services, viewer }) {
-    const found = await services.db.announcement.findUnique({ where: { id } });
-    if (found === null || !isCommissioner(viewer, found.poolId)) {
-      throw new NotFoundError('There is no such announcement.');
-    }
-    return { pool: found.poolId };
-  },
-  async change({ transaction: { tx, now, publish }, audit }, { announcementId: id }, { services }) {
-    const { count } = await tx.announcement.updateMany({
-      where: { id, withdrawnAt: null },
-      data: { withdrawnAt: now },
-    });
-    if (count === 0) throw new ConflictError('This announcement was withdrawn already.');
-    const announcement = await tx.announcement.findUniqueOrThrow({ where: { id } });
-    const { poolId, title } = announcement;
-    const key = `announcement:${id}:`;
-    const stoppedMails = await stopMails(services, tx, key);
-    await stopPushes(services, tx, key);
-    const sentMails = await tx.outboxMail.count({
-      where: { key: { startsWith: key }, failedAt: null, discardedAt: null },
-    });
-    await audit({
-      poolId,
-      action: 'pool.withdrawAnnouncement',
-      subjectType: 'Announcement',
-      subjectId: id,
-      before: { title },
-      after: { stoppedMails, sentMails },
-    });
-    publish({ type: 'pool', poolId });
-    return { announcement, stoppedMails, sentMails, poolId };
+  run: async ({ services, viewer }, given) => {
+    const withdrawn = await withdrawAnnouncement(services, viewer, given);
+    return { ...withdrawn, poolId: withdrawn.announcement.poolId };
   },
 });
 
