@@ -55,7 +55,7 @@ test('a visitor reads the rules, and every screen of members redirects to the lo
 });
 
 test('the header fits at every width, and its menus work by keyboard: the mobile one at 390 px, the account at 1280 px', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   await page.goto('/rules');
   await page.getByRole('link', { name: 'Log in' }).first().waitFor();

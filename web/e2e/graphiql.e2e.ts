@@ -47,10 +47,9 @@ test('the administrator runs a query and a subscription with the session of the 
 });
 
 test('each tab of GraphiQL responds to the first click, and it is accessible at every width and in both color schemes', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, { viewport: { width: 1280, height: 900 } });
-  const { page } = opened;
-  for (const viewport of [page.viewportSize()!, phone.viewport]) {
-    await page.setViewportSize(viewport);
+  const openTabs = async (viewport: { width: number; height: number }) => {
+    const opened = await openPage(stage.browser, stage.server.url, { viewport });
+    const { page } = opened;
     await page.goto('/graphql');
     const tabs = page.locator('.graphiql-tab-button');
     await tabs.first().waitFor();
@@ -61,8 +60,12 @@ test('each tab of GraphiQL responds to the first click, and it is accessible at 
       expect(await page.locator('.graphiql-tab-active').innerText()).toBe(name);
       await page.locator('.graphiql-query-editor').getByText(name).first().waitFor();
     }
-  }
+    return opened;
+  };
+  await (await openTabs(phone.viewport)).close();
 
+  const opened = await openTabs({ width: 1280, height: 900 });
+  const { page } = opened;
   await page.getByRole('button', { name: 'MyWeek', exact: true }).click();
   await page.getByRole('button', { name: 'Variables' }).click();
   await page.locator('.graphiql-query-editor').getByText('MyWeek').first().waitFor();

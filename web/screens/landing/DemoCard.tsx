@@ -21,7 +21,7 @@ export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
   const [weekday] = poolDay(useNow(), usePoolZone()).split(',');
   return (
     <section className={styles.card} aria-labelledby="demo">
-      <div>
+      <div className="min-w-0 flex-[1_1_20rem]">
         <h2 id="demo">This is a demo</h2>
         <p>
           The real 2025 season, replayed: it is {weekday}
