@@ -11,7 +11,6 @@ import { usePassed } from '#web/app/session/usePassed.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useDemoLogIn } from './useDemoLogIn.ts';
-import styles from './DemoStrip.module.css';
 import type { DemoEventKind, DemoStripQuery } from './__generated__/DemoStripQuery.graphql';
 import type { DemoStripMutation } from './__generated__/DemoStripMutation.graphql';
 
@@ -73,8 +72,8 @@ export function DemoStrip() {
   const event = next && EVENTS[next.kind];
   const other = data?.viewer?.hasRole ? 'PLAYER' : 'COMMISSIONER';
   return (
-    <section className={styles.strip} aria-label="Demo">
-      <p className={styles.time}>
+    <section className="flex items-center gap-1 max-w-page mx-auto px-gutter" aria-label="Demo">
+      <p className="figures me-auto truncate text-15">
         <strong>Demo</strong> {poolWeekdayTime(now, zone)}
       </p>
       <StripButton
@@ -147,15 +146,15 @@ function StripButton({ icon, label, isWaiting, onClick }: StripButtonProps) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className="tap flex-none justify-center gap-2 min-w-11 px-3 text-15 font-semibold text-inherit bg-transparent border-0 cursor-pointer hover:underline"
       title={label}
       aria-disabled={isWaiting || undefined}
       onClick={isWaiting ? undefined : onClick}
     >
-      <span aria-hidden className={styles.icon}>
+      <span aria-hidden className="[&_svg]:block [&_svg]:size-4.5">
         {icon}
       </span>
-      <span className={styles.label}>{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </button>
   );
 }

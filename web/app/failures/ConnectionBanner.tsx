@@ -1,5 +1,6 @@
 import { ownDateTime } from '#web/ui/locale/wall.ts';
 import { Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
@@ -45,34 +46,31 @@ export function ConnectionBanner() {
   return (
     <div role="status" data-screen-only>
       {shownFrom !== null && (
-        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
-          <WifiOff aria-hidden size={18} />
-          <span>
-            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
-            <time dateTime={new Date(shownFrom).toISOString()}>{ownDateTime(shownFrom)}</time>.
-          </span>
-        </p>
+        <Banner>
+          {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
+          <time dateTime={new Date(shownFrom).toISOString()}>{ownDateTime(shownFrom)}</time>.
+        </Banner>
       )}
-      {state === 'offline' && (
-        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
-          <WifiOff aria-hidden size={18} />
-          <span>You are offline. What you see may be out of date.</span>
-        </p>
-      )}
+      {state === 'offline' && <Banner>You are offline. What you see may be out of date.</Banner>}
       {state === 'lost' && (
-        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
-          <WifiOff aria-hidden size={18} />
-          <span>
-            Live updates are interrupted. Reconnecting; until then the page checks for news by itself.
-          </span>
-        </p>
+        <Banner>
+          Live updates are interrupted. Reconnecting; until then the page checks for news by itself.
+        </Banner>
       )}
-      {state === 'back' && (
-        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-turf text-on-turf">
-          <Wifi aria-hidden size={18} />
-          <span>Live updates are back.</span>
-        </p>
-      )}
+      {state === 'back' && <Banner isBack>Live updates are back.</Banner>}
     </div>
+  );
+}
+
+function Banner({ isBack = false, children }: { isBack?: boolean; children: ReactNode }) {
+  const Icon = isBack ? Wifi : WifiOff;
+  const look = isBack ? 'bg-turf text-on-turf' : 'bg-penalty text-on-penalty';
+  return (
+    <p
+      className={`flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none ${look}`}
+    >
+      <Icon aria-hidden size={18} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -26,11 +26,6 @@ export function PageFrame() {
       <a href="#main" className={styles.skip} data-screen-only>
         Skip to content
       </a>
-      <PanelBoundary resetKey={session} fallback={null}>
-        <Suspense fallback={null}>
-          <FrameDemo />
-        </Suspense>
-      </PanelBoundary>
       <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
         <Suspense fallback={<HeaderForAnybody productName={namedProduct()} />}>
           <FrameHeader />
@@ -65,23 +60,22 @@ function EmptyPage() {
   );
 }
 
-/** Its height is there as soon as the mode is known, so that nothing moves when its code arrives. */
-function FrameDemo() {
-  const { site } = useSessionData();
-  if (site.mode !== 'DEMO') return null;
-  return (
-    <div className={styles.demo} data-screen-only>
-      <Suspense fallback={null}>
-        <DemoStrip />
-      </Suspense>
-    </div>
-  );
-}
-
 function FrameHeader() {
   const { site, viewer, pool } = useSessionData();
   useLastPool(viewer ?? null);
-  return <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />;
+  return (
+    <>
+      {site.mode === 'DEMO' && (
+        // Its height is there before its code arrives, so that nothing moves.
+        <div className={styles.demo} data-screen-only>
+          <Suspense>
+            <DemoStrip />
+          </Suspense>
+        </div>
+      )}
+      <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />
+    </>
+  );
 }
 
 function FrameEntries() {

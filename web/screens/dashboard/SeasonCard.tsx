@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { poolDateTime, poolLongTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
-import { Winners } from '#web/shared/winners/Winners.tsx';
+import { DecidedPool } from '#web/shared/winners/DecidedPool.tsx';
 import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
@@ -60,7 +60,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
     );
   }
 
-  if (pool.outcome) return <Winners pool={pool} />;
+  if (pool.outcome) return <DecidedPool pool={pool} />;
 
   const deadline = Date.parse(thisWeek.deadline);
   const isOpen = !thisWeek.isDeadlinePassed && now < deadline;

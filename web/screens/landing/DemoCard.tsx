@@ -4,7 +4,6 @@ import { useDemoLogIn } from '#web/app/demo/useDemoLogIn.ts';
 import { poolDay } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import styles from './DemoCard.module.css';
 import type { DemoCard_pool$key } from './__generated__/DemoCard_pool.graphql';
 
 /** Says that the site is a demo, and lets a visitor in as either role (SPECIFICATION 7.2). */
@@ -20,7 +19,10 @@ export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
   const { logIn, waiting } = useDemoLogIn();
   const [weekday] = poolDay(useNow(), usePoolZone()).split(',');
   return (
-    <section className={styles.card} aria-labelledby="demo">
+    <section
+      className="row col-span-full justify-between gap-x-6 gap-y-4 p-5 panel border-lamp"
+      aria-labelledby="demo"
+    >
       <div className="min-w-0 flex-[1_1_20rem]">
         <h2 id="demo">This is a demo</h2>
         <p>
@@ -28,7 +30,7 @@ export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
           {pool && ` of Week ${pool.currentWeek}`}. The players are made up, and no money moves.
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="row gap-2 max-md:w-full max-md:[&>button]:w-full">
         <Button look="primary" onClick={() => logIn('PLAYER')} isWaiting={waiting !== null}>
           Look around as a player
         </Button>

@@ -4,13 +4,7 @@ import { Check, CircleAlert } from 'lucide-react';
 export function Paid({ isPaid }: { isPaid: boolean | null | undefined }) {
   if (isPaid == null) return null;
   return (
-    <span
-      className={
-        isPaid
-          ? 'inline-flex gap-1 items-center text-quiet text-13'
-          : 'inline-flex items-center gap-1 text-13 font-bold'
-      }
-    >
+    <span className={`inline-flex items-center gap-1 text-13 ${isPaid ? 'text-quiet' : 'font-bold'}`}>
       {isPaid ? <Check aria-hidden size={14} /> : <CircleAlert aria-hidden size={14} />}
       {isPaid ? 'Paid' : 'Not paid'}
     </span>

@@ -8,7 +8,7 @@ import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
-import { Winners } from '#web/shared/winners/Winners.tsx';
+import { DecidedPool } from '#web/shared/winners/DecidedPool.tsx';
 import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
@@ -69,7 +69,7 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   const view = possibleView(chosen, choices);
   return (
     <>
-      <Winners pool={summary} />
+      {outcome && <DecidedPool pool={summary} />}
       <StatRow>
         <StatCard label="Active Players" value={stats.activePlayers} icon={Users} tone="good" />
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />

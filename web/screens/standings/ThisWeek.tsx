@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Equal, Hourglass, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
@@ -33,34 +34,38 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
   );
   if (state === 'NOT_PICKED') {
     return (
-      <span className="inline-flex items-center gap-1 text-13 font-bold">
+      <Fact>
         <CircleAlert aria-hidden size={14} /> No pick yet for Week {number}
-      </span>
+      </Fact>
     );
   }
   if (state === 'PICKED') {
     return (
-      <span className="inline-flex items-center gap-1 text-13 font-bold">
+      <Fact>
         <Check aria-hidden size={14} /> Picked for Week {number}
-      </span>
+      </Fact>
     );
   }
   if (state === 'WAITING') return null;
   if (picks.length === 0)
     return (
-      <span className="inline-flex items-center gap-1 text-13 font-bold">
+      <Fact>
         {isBye ? 'Bye' : 'No pick'} in Week {number}
-      </span>
+      </Fact>
     );
   return picks.map(({ id, team, outcome }) => {
     const Icon = ICONS[outcome];
     const word = outcome === 'PENDING' ? 'no result yet' : outcomeWord(outcome, pickTo).toLowerCase();
     return (
-      <span key={id} className="inline-flex items-center gap-1 text-13 font-bold">
+      <Fact key={id}>
         <TeamBadge team={team} size={28} decorative />
         {team.name}, {word}
         <Icon aria-hidden size={14} strokeWidth={3} />
-      </span>
+      </Fact>
     );
   });
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <span className="inline-flex items-center gap-1 text-13 font-bold">{children}</span>;
 }

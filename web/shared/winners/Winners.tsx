@@ -13,6 +13,8 @@ import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
 /** Number of names shown of winners, and of further places; the standings list all. */
 const SHOWN = 6;
 
+const QUIET = 'text-board-quiet text-balance font-semibold wrap-anywhere';
+
 /**
  * The board of a decided pool: the winners, each share, and when it is paid. Renders nothing while the pool
  * runs.
@@ -70,7 +72,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   return (
     <section className={styles.board} aria-labelledby="winners">
       <div className="grid content-center gap-2">
-        <p className="text-board-quiet text-balance font-semibold wrap-anywhere">
+        <p className={QUIET}>
           {name} was decided in Week {decidedWeek}
         </p>
         <h2 id="winners" className="text-lamp text-[length:clamp(2.5rem,10vw,3.5rem)] leading-none uppercase">
@@ -103,9 +105,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
         <div className="grid gap-2">
           {groups.map(({ title, isWinners, rows }) => (
             <Fragment key={title}>
-              {!isWinners && (
-                <h3 className="text-board-quiet text-balance font-semibold wrap-anywhere">{title}</h3>
-              )}
+              {!isWinners && <h3 className={QUIET}>{title}</h3>}
               <ul role="list" className="grid gap-2" aria-label={title}>
                 {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
                   <li key={entry.id} className={styles.winner}>
@@ -121,15 +121,9 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
                 ))}
               </ul>
               {title !== 'Other places'
-                ? winnerCount > SHOWN && (
-                    <p className="text-board-quiet text-balance font-semibold wrap-anywhere">
-                      and {formatCount(winnerCount - SHOWN)} more
-                    </p>
-                  )
+                ? winnerCount > SHOWN && <p className={QUIET}>and {formatCount(winnerCount - SHOWN)} more</p>
                 : // The server lists no more than some.
-                  rows.length > SHOWN && (
-                    <p className="text-board-quiet text-balance font-semibold wrap-anywhere">and more</p>
-                  )}
+                  rows.length > SHOWN && <p className={QUIET}>and more</p>}
             </Fragment>
           ))}
         </div>
