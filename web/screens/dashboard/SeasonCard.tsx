@@ -33,6 +33,8 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         outcome {
           decidedWeek
         }
+        # Its component hands it on.
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads
         ...Winners_pool
       }
     `,

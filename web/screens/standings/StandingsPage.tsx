@@ -121,6 +121,8 @@ function useSummary(key: StandingsPage_summary$key) {
             deadline
             isDeadlinePassed
           }
+          # Its component hands it on.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
           ...Winners_pool
         }
       }
