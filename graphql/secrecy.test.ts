@@ -36,6 +36,7 @@ test('every subscription is tried', () => {
 const ABSENT: Record<string, string> = {
   ApiToken: 'no account has one',
   ClaimLinks: 'no claim link waits',
+  DemoEvent: 'the demo alone has one',
   DisputePermission: 'visible to owners only',
   EntryOutlook: 'the readers have no entries in it',
   EntryToClaim: 'the token of no invitation is known',

@@ -205,7 +205,7 @@ describe('League Standings', () => {
       outcome,
       winners: [{ prizeCents: 10_000, entry: alive('1') }],
     });
-    const board = within(screen.getByRole('region', { name: 'We have 2 winners' }));
+    const board = within(await screen.findByRole('region', { name: 'We have 2 winners' }));
     expect(board.getByRole('listitem')).toHaveTextContent('user-1$100');
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
       `user-1${SAID}WinnerActive`,
@@ -223,7 +223,7 @@ describe('League Standings', () => {
         entry: alive(id),
       })),
     });
-    const board = within(screen.getByRole('region', { name: 'We have a winner' }));
+    const board = within(await screen.findByRole('region', { name: 'We have a winner' }));
     expect(
       board.getByText(/wins \$120 of the prize pool of \$200\. The other places get the rest\.$/),
     ).toBeVisible();
