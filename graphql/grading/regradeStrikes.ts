@@ -1,5 +1,4 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { andCounts, FAILS, gamesOfPools, IS_LATE, PUTS_OUT } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
@@ -96,7 +95,7 @@ function regradeAlike(
       UNION ALL
       SELECT h."entryId", h."week", ${isOut}, 0, NULL
       FROM short AS h JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed('h."week"')}
-      WHERE n.column1 > h."picks" AND h."place" > ${number(byesLeft(options))}${missed}
+      WHERE n.column1 > h."picks" AND h."place" > ${number(options.byeWeeks)}${missed}
     ),
     byWeek AS (
       SELECT k."entryId", k."week", COUNT(*) AS "strikes", MAX(k."isOut") AS "isOut", MIN(k."cause") AS "cause",

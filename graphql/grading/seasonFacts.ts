@@ -1,5 +1,4 @@
 import type { GameFacts, RulingFacts } from './rules/facts.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import {
   countsStrikes,
   lastWeekOf,
@@ -169,11 +168,11 @@ const TOGETHER = 100;
 export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPool[][] {
   const groups = groupBy(pools, ({ options, voidWeeks, decidedWeek, weeks }) => {
     if (!countsStrikes(options)) return voidWeeks.join();
-    const { lives, noPick, missedWeeks, firstWeek, doublePickWeeks } = options;
+    const { lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks } = options;
     const hidden = weeks.filter(({ deadline }) => deadline > now).map(({ week }) => week);
     return JSON.stringify([
       ...[voidWeeks, decidedWeek, hidden],
-      ...[lives, noPick, byesLeft(options), missedWeeks, firstWeek, doublePickWeeks],
+      ...[lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks],
     ]);
   });
   return [...groups.values()].flatMap((group) => partsOf(group, TOGETHER));

@@ -1,5 +1,4 @@
 import type { TransactionClient } from '#prisma/client.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { WeekGroup } from './rules/field.ts';
 import { livesLeftInWeek } from './rules/livesLeft.ts';
@@ -57,9 +56,8 @@ export async function readWeekField(
 }
 
 /** SQL form of whether `byesTaken` (picks/rules/byes.ts) leaves the entry `e` a bye for the week. */
-function hasBye(options: PoolOptions, week: number): Prisma.Sql {
-  const { doublePickWeeks } = options;
-  if (byesLeft(options) === 0) return Prisma.sql`(1 = 0)`;
+function hasBye({ byeWeeks, doublePickWeeks }: PoolOptions, week: number): Prisma.Sql {
+  if (byeWeeks === 0) return Prisma.sql`(1 = 0)`;
   const needed =
     doublePickWeeks.length === 0
       ? '1'
@@ -69,7 +67,7 @@ function hasBye(options: PoolOptions, week: number): Prisma.Sql {
             AND w."week" > COALESCE(e."reinstatedThroughWeek", 0) AND w."week" > COALESCE(e."boughtBackThroughWeek", 0)
             AND w."deadlinePassedAt" IS NOT NULL AND NOT w."isVoid"
             AND (SELECT COUNT(*) FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = w."week") < ${Prisma.raw(needed)}
-        ) < ${Prisma.raw(String(byesLeft(options)))})`;
+        ) < ${Prisma.raw(String(byeWeeks))})`;
 }
 
 /** Ids of entries of one statement: reading their picks takes SQLite, and with it the thread, a tenth of a second. */

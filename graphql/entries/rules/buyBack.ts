@@ -1,5 +1,4 @@
 import { firstOpenWeek } from '#graphql/season/rules/deadlines.ts';
-import { type Byes, byesLeft } from '#graphql/picks/rules/byes.ts';
 import { buyBackFeeOf } from '#graphql/money/rules/money.ts';
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { shownElimination } from '#graphql/picks/rules/secrecy.ts';
@@ -12,8 +11,7 @@ export interface BuyBackFacts {
     entryFeeCents: number;
     currency: string;
     decidedWeek: number | null;
-  } & Byes &
-    Pick<PoolOptions, 'lives' | 'noPick' | 'doublePickWeeks'>;
+  } & Pick<PoolOptions, 'lives' | 'noPick' | 'byeWeeks' | 'doublePickWeeks'>;
   /** Whether it plays on in the second chance of its pool: an entry is alive in one of them alone. */
   playsSecondChance: boolean;
   /** The public elimination of the entry; null while it is publicly alive. */
@@ -87,7 +85,7 @@ function fatalMiss(
     picksInWeek(pool, week) - picks.filter((pick) => pick.week === week).length;
   const short = [...weeks].sort((a, b) => a - b).filter((week) => missing(week) > 0);
   let strikes = 0;
-  for (const week of short.slice(byesLeft(pool))) {
+  for (const week of short.slice(pool.byeWeeks)) {
     strikes += missing(week);
     if (pool.noPick === 'OUT' || strikes >= pool.lives) return week;
   }

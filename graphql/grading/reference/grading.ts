@@ -12,7 +12,7 @@ import type {
 import { isLatePick } from '#graphql/picks/rules/latePick.ts';
 import { failureOf } from '../rules/livesLost.ts';
 import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
-import { type Byes, byesLeft, byesTaken, clearedThroughWeek } from '#graphql/picks/rules/byes.ts';
+import { byesTaken, clearedThroughWeek } from '#graphql/picks/rules/byes.ts';
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 
@@ -23,21 +23,21 @@ export interface Elimination {
 }
 
 /** The options of a pool that decide over its entries. */
-type GradingOptions = Byes &
-  Pick<
-    PoolOptions,
-    | 'lives'
-    | 'pickTo'
-    | 'lossRule'
-    | 'tieRule'
-    | 'noPick'
-    | 'doublePickWeeks'
-    | 'missedWeeks'
-    | 'teamUses'
-    | 'reuseTeamsFromWeek'
-    | 'firstWeek'
-    | 'allOut'
-  >;
+type GradingOptions = Pick<
+  PoolOptions,
+  | 'lives'
+  | 'pickTo'
+  | 'lossRule'
+  | 'tieRule'
+  | 'noPick'
+  | 'byeWeeks'
+  | 'doublePickWeeks'
+  | 'missedWeeks'
+  | 'teamUses'
+  | 'reuseTeamsFromWeek'
+  | 'firstWeek'
+  | 'allOut'
+>;
 
 /** The facts that grade a pool's entries, in any order. */
 export interface GradingFacts extends GradingOptions {
@@ -148,9 +148,8 @@ export interface EntryGrade {
 }
 
 /** The weeks that count and whose deadline has passed. */
-function countedWeeks(facts: Lookup): number[] {
-  const { deadlines, now, voidWeeks, weekCount } = facts;
-  if (byesLeft(facts) === 0) return [];
+function countedWeeks({ byeWeeks, deadlines, now, voidWeeks, weekCount }: Lookup): number[] {
+  if (byeWeeks === 0) return [];
   return [...deadlines].flatMap(([week, deadline]) =>
     week <= weekCount && !voidWeeks.has(week) && isDeadlinePassed(deadline, now) ? [week] : [],
   );

@@ -1,5 +1,4 @@
 import { listed } from '#kernel/rules/listed.ts';
-import { type Byes, byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /** What an import is asked about before it is stored, with what it means to settle it. */
@@ -22,16 +21,19 @@ export function noPicksText(weeks: readonly number[]): string {
 }
 
 /** What a missing pick means for an entry, as a sentence (SPECIFICATION 5.10). */
-export function missedText(rules: Byes & Pick<PoolOptions, 'noPick' | 'lives' | 'pickTo'>): string {
-  const { noPick, lives, pickTo } = rules;
+export function missedText({
+  noPick,
+  byeWeeks,
+  lives,
+  pickTo,
+}: Pick<PoolOptions, 'noPick' | 'byeWeeks' | 'lives' | 'pickTo'>): string {
   if (noPick === 'AUTO') {
     const team = pickTo === 'WIN' ? 'favorite' : 'underdog';
     return `Each entry gets the biggest ${team} of the week that it has left.`;
   }
   const cost =
     noPick === 'OUT' || lives === 1 ? 'is out' : `loses one of its ${lives} lives for each missing pick`;
-  const byes = byesLeft(rules);
-  if (byes === 0) return `An entry without a pick ${cost}.`;
-  const free = byes === 1 ? 'its free week' : `one of its ${byes} free weeks`;
+  if (byeWeeks === 0) return `An entry without a pick ${cost}.`;
+  const free = byeWeeks === 1 ? 'its free week' : `one of its ${byeWeeks} free weeks`;
   return `An entry without a pick takes ${free}; when none is left, it ${cost}.`;
 }

@@ -1,5 +1,4 @@
 import type { Entry, Game } from '#prisma/generated/sqlite/client.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import { groupState } from '../rules/field.ts';
 import type { Expectation } from '../rules/leverage.ts';
 import { livesLeftInWeek, weekStanding } from '../rules/livesLeft.ts';
@@ -90,7 +89,7 @@ export const EntryOutlook = builder.objectRef<EntryInWeek>('EntryOutlook').imple
 
 async function groupOf(context: Context, { facts: { week, options }, entry }: EntryInWeek) {
   const [picks, byes] = await Promise.all([picksOf(context, { entry, week }), byesOf(context, entry)]);
-  const hasBye = byesLeft(options, byes.filter((bye) => bye < week).length) > 0;
+  const hasBye = byes.filter((bye) => bye < week).length < options.byeWeeks;
   return {
     teams: picks.map(({ teamId }) => teamId).sort(),
     startWeek: entry.startWeek,

@@ -1,14 +1,7 @@
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
-/** The option that says how many weeks an entry can leave free. */
-export type Byes = Pick<PoolOptions, 'byeWeeks'>;
-
-type ByeRules = Byes & Pick<PoolOptions, 'doublePickWeeks'>;
-
-/** The weeks that an entry can still leave free, after so many; before any, those that the pool gives. */
-export function byesLeft({ byeWeeks }: Byes, taken = 0): number {
-  return byeWeeks - taken;
-}
+/** The options that say which weeks an entry can leave free. */
+type ByeRules = Pick<PoolOptions, 'byeWeeks' | 'doublePickWeeks'>;
 
 interface Playing {
   startWeek: number;
@@ -36,13 +29,13 @@ export function byesTaken(
   weeks: readonly number[],
   rules: ByeRules,
 ): number[] {
-  if (byesLeft(rules) === 0) return [];
+  if (rules.byeWeeks === 0) return [];
   const cleared = clearedThroughWeek(entry);
   const made = (week: number) => picks.filter((pick) => pick.week === week).length;
   return weeks
     .filter((week) => week >= entry.startWeek && week > cleared && made(week) < picksInWeek(rules, week))
     .sort((a, b) => a - b)
-    .slice(0, byesLeft(rules));
+    .slice(0, rules.byeWeeks);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { listed } from '#kernel/rules/listed.ts';
-import { type Byes, byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /** The options that say what a missing pick costs. */
-export type MissingPickRules = Byes & Pick<PoolOptions, 'noPick' | 'lives' | 'pickTo'>;
+export type MissingPickRules = Pick<PoolOptions, 'byeWeeks' | 'noPick' | 'lives' | 'pickTo'>;
 
 /** An entry for which the deadline takes its plan. */
 export interface PlannedEntry {
@@ -53,10 +52,10 @@ function takenFromPlans(entries: number, planned: readonly PlannedEntry[]): stri
 }
 
 function priceOfNoPick(picksNeeded: 1 | 2, rules: MissingPickRules, isOther: boolean): string {
-  const { noPick, lives, pickTo } = rules;
+  const { byeWeeks, noPick, lives, pickTo } = rules;
   const entry = isOther ? 'Any other entry' : 'An entry';
   const isOne = picksNeeded === 1;
-  if (byesLeft(rules) > 0) return `${entry} without a pick takes a bye, as long as it has one left.`;
+  if (byeWeeks > 0) return `${entry} without a pick takes a bye, as long as it has one left.`;
   if (noPick === 'AUTO') {
     const team = pickTo === 'WIN' ? 'favorite' : 'underdog';
     return isOne

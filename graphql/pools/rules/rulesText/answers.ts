@@ -1,5 +1,4 @@
 import { withinLimits } from '#graphql/picks/rules/teamLimits.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { RuleFacts } from './facts.ts';
 import { hasPlaces } from './prizes.ts';
 import { automaticTeam, planWeeksInWords, resultWords } from './words.ts';
@@ -58,7 +57,7 @@ function noPickAnswer({ options }: Facts): string {
 }
 
 function withoutPlan(options: Facts['options']): string {
-  if (byesLeft(options) > 0)
+  if (options.byeWeeks > 0)
     return `Your entry takes a bye and goes on, as long as it has one left. Without one: ${withoutPick(options)}`;
   return withoutPick(options);
 }

@@ -1,5 +1,4 @@
 import type { RuleFacts } from './facts.ts';
-import { type Byes, byesLeft } from '#graphql/picks/rules/byes.ts';
 import { doubleWeeks, livesInWords, resultWords } from './words.ts';
 
 /** The steps of a week's end: the pick wins, or it does not. */
@@ -30,7 +29,7 @@ interface Elimination {
 
 /** What eliminates an entry, or costs it a life. */
 export function elimination(facts: RuleFacts): Elimination {
-  const { lives, lossRule, noPick, tieRule } = facts.options;
+  const { lives, lossRule, noPick, byeWeeks, tieRule } = facts.options;
   const { fails } = resultWords(facts.options);
   const isOneLife = lives === 1;
   if (!isOneLife && lossRule === 'OUT') return eliminationByLoss(facts);
@@ -46,7 +45,7 @@ export function elimination(facts: RuleFacts): Elimination {
     items: sentence(reasons),
     closing:
       !isOneLife && noPick === 'OUT'
-        ? `An entry without a pick ${byesLeft(facts.options) === 0 ? '' : 'or a bye '}at the deadline is eliminated at once, whatever lives it has left. ${CLOSING}`
+        ? `An entry without a pick ${byeWeeks === 0 ? '' : 'or a bye '}at the deadline is eliminated at once, whatever lives it has left. ${CLOSING}`
         : CLOSING,
   };
 }
@@ -63,7 +62,7 @@ function eliminationByLoss(facts: RuleFacts): Elimination {
     intro: `An entry has ${livesInWords(facts)}. It is eliminated at once, whatever lives it has left, when`,
     items: sentence([
       `${team} ${losing}`,
-      ...(noPick === 'OUT' ? [noPickWithout(facts.options)] : []),
+      ...(noPick === 'OUT' ? [noPickWithout(facts.options.byeWeeks)] : []),
       ...INVALID,
     ]),
     closing: strikes.length === 0 ? CLOSING : `${costs} ${CLOSING}`,
@@ -71,7 +70,7 @@ function eliminationByLoss(facts: RuleFacts): Elimination {
 }
 
 const NO_PICK = 'no pick is made by the deadline';
-const noPickWithout = (pool: Byes) => (byesLeft(pool) === 0 ? NO_PICK : `${NO_PICK} and no bye is left`);
+const noPickWithout = (byeWeeks: number) => (byeWeeks === 0 ? NO_PICK : `${NO_PICK} and no bye is left`);
 const INVALID = ['the pick is late', 'an already-used team is picked'];
 
 function teamOf(facts: RuleFacts): string {
@@ -82,10 +81,9 @@ function teamOf(facts: RuleFacts): string {
 }
 
 /** When a missing pick costs a life, or the only one. */
-function missing({ options }: RuleFacts): string[] {
-  const { lives, noPick } = options;
+function missing({ options: { lives, noPick, byeWeeks } }: RuleFacts): string[] {
   if (noPick === 'AUTO') return [`${NO_PICK} and no team is left to pick automatically`];
-  return lives === 1 || noPick === 'STRIKE' ? [noPickWithout(options)] : [];
+  return lives === 1 || noPick === 'STRIKE' ? [noPickWithout(byeWeeks)] : [];
 }
 
 /** The items of a sentence: "a,", "b, or", "c.". */

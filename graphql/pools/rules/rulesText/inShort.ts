@@ -1,5 +1,4 @@
 import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import { listed } from '#kernel/rules/listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
@@ -15,7 +14,7 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
     ...limitsIn(options).map((limit) => limit.sentence(options)),
     `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
-    ...(byesLeft(options) > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
+    ...(options.byeWeeks > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
     ...(options.ownAutoPicks > 0
       ? [`If you choose so, your plan picks when you forget, in ${planWeeksInWords(options)} at most.`]
       : []),

@@ -1,5 +1,4 @@
 import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
-import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { byesInWords, doubleWeeks, planWeeksInWords } from './words.ts';
@@ -20,7 +19,7 @@ export function pickRules(facts: RuleFacts): string[] {
     changeRule(options),
     ...(options.ownAutoPicks > 0 ? [fromPlan(options)] : []),
     ...(options.noPick === 'AUTO' ? [automatic(options)] : []),
-    ...(byesLeft(options) > 0 ? [byes(facts)] : []),
+    ...(options.byeWeeks > 0 ? [byes(facts)] : []),
     'Every entry picks for itself; your entries may pick the same team or different ones.',
     options.deadlineRule === 'KICKOFF'
       ? "Everybody's picks become visible when the last game of the week kicks off, and not before."

@@ -1,5 +1,4 @@
 import { listed } from '#kernel/rules/listed.ts';
-import { type Byes, byesLeft } from '#graphql/picks/rules/byes.ts';
 import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 
@@ -29,9 +28,8 @@ export function livesInWords({ options: { lives } }: RuleFacts): string {
 }
 
 /** "a bye in one week", "byes in up to two weeks". */
-export function byesInWords(pool: Byes): string {
-  const byes = byesLeft(pool);
-  return byes === 1 ? 'a bye in one week' : `byes in ${['', '', 'two', 'three', 'four'][byes]} weeks`;
+export function byesInWords({ byeWeeks }: Pick<PoolOptions, 'byeWeeks'>): string {
+  return byeWeeks === 1 ? 'a bye in one week' : `byes in ${['', '', 'two', 'three', 'four'][byeWeeks]} weeks`;
 }
 
 /** "one week", "18 weeks": in how many the plan of an entry can be taken. */
