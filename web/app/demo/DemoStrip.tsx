@@ -45,7 +45,7 @@ export function DemoStrip() {
   const now = useNow();
   const zone = usePoolZone();
   const toast = useToast();
-  const { logIn, waiting } = useDemoLogIn();
+  const { logIn, isWaiting } = useDemoLogIn();
   const [run, isRunning] = useFormMutation<DemoStripMutation>(graphql`
     mutation DemoStripMutation($input: SetDemoClockInput!) {
       setDemoClock(input: $input) {
@@ -99,7 +99,7 @@ export function DemoStrip() {
       <StripButton
         icon={<Eye />}
         label={other === 'PLAYER' ? 'See it as a player' : 'See it as the commissioner'}
-        isWaiting={waiting !== null}
+        isWaiting={isWaiting}
         onClick={() => logIn(other)}
       />
     </section>

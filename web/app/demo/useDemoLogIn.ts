@@ -23,23 +23,25 @@ export function useDemoLogIn() {
     `,
     'Login failed',
   );
-  /** The role that is signing in. */
-  const [waiting, setWaiting] = useState<DemoRole | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
 
   const logIn = async (as: DemoRole) => {
-    setWaiting(as);
-    try {
-      const outcome = await run({ input: { as } });
-      if (outcome.kind === 'failed') throw new Error(outcome.message);
-      await session.renew();
-      await navigate(FIRST_SCREEN[as]);
-    } catch (error) {
-      toast({ tone: 'error', title: 'Login Failed', text: messageOf(error) });
+    setWaiting(true);
+    const outcome = await run({ input: { as } });
+    let problem = outcome.kind === 'failed' ? outcome.message : null;
+    if (problem === null) {
+      try {
+        await session.renew();
+        await navigate(FIRST_SCREEN[as]);
+      } catch (error) {
+        problem = messageOf(error);
+      }
     }
-    setWaiting(null);
+    if (problem !== null) toast({ tone: 'error', title: 'Login Failed', text: problem });
+    setWaiting(false);
   };
-  return { logIn: (as: DemoRole) => void logIn(as), waiting };
+  return { logIn: (as: DemoRole) => void logIn(as), isWaiting };
 }

@@ -16,7 +16,7 @@ export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
     `,
     key,
   );
-  const { logIn, waiting } = useDemoLogIn();
+  const { logIn, isWaiting } = useDemoLogIn();
   const [weekday] = poolDay(useNow(), usePoolZone()).split(',');
   return (
     <section
@@ -31,10 +31,10 @@ export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
         </p>
       </div>
       <div className="row gap-2 max-md:w-full max-md:[&>button]:w-full">
-        <Button look="primary" onClick={() => logIn('PLAYER')} isWaiting={waiting !== null}>
+        <Button look="primary" onClick={() => logIn('PLAYER')} isWaiting={isWaiting}>
           Look around as a player
         </Button>
-        <Button onClick={() => logIn('COMMISSIONER')} isWaiting={waiting !== null}>
+        <Button onClick={() => logIn('COMMISSIONER')} isWaiting={isWaiting}>
           Look around as the commissioner
         </Button>
       </div>

@@ -119,6 +119,21 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     it('says why a login failed', async () => {
       const { user } = await renderApp('/', {
         ...at(inSeason),
+        useDemoLogInMutation: () => ({
+          testLogIn: {
+            __typename: 'NotFoundError',
+            __isError: 'NotFoundError',
+            message: 'The test login exists in the demo only.',
+          },
+        }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Look around as a player' }));
+      expect(await screen.findByText('The test login exists in the demo only.')).toBeVisible();
+    });
+
+    it('says that the server failed', async () => {
+      const { user } = await renderApp('/', {
+        ...at(inSeason),
         useDemoLogInMutation: () => new Response('', { status: 500 }),
       });
       await user.click(await screen.findByRole('button', { name: 'Look around as a player' }));
