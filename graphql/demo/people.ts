@@ -1,3 +1,5 @@
+import { DEMO_ADMINISTRATOR_EMAIL, TEST_USER_EMAIL } from '../accounts/testLogIn.ts';
+
 /** When and why an entry is eliminated over the real season; null: never. */
 interface Elimination {
   week: number;
@@ -30,8 +32,12 @@ export interface AccountSketch {
   entries: EntrySketch[];
 }
 
-export const administrator = { name: 'Casey Doyle', email: 'admin@pool.example', password: 'commissioner' };
-export const testUser = { name: 'Riley Brooks', email: 'test@pool.example', password: 'survivor' };
+export const administrator = {
+  name: 'Casey Doyle',
+  email: DEMO_ADMINISTRATOR_EMAIL,
+  password: 'commissioner',
+};
+export const testUser = { name: 'Riley Brooks', email: TEST_USER_EMAIL, password: 'survivor' };
 
 /**
  * The test user's entries are separate: their state depends on the start of the replay (SPECIFICATION 1.5).
