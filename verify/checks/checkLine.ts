@@ -18,8 +18,9 @@ export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
     return;
   }
   const points = line === null ? null : Number(line);
-  const [over] = rules.map((each) => overLimit(each, { line: points }));
-  if (over && rules.every((each) => overLimit(each, { line: points }) !== null)) {
+  const refusals = rules.map((each) => overLimit(each, { line: points }));
+  const [over] = refusals;
+  if (over && refusals.every((refusal) => refusal !== null)) {
     fail(`Leaf ${leaf} states a line of ${line} of ${team}, over ${limitOf(over).most(rules[0]!)}.`);
   }
   const lines = season.passed.get(week)?.lines;
