@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => ({
             // What stands around every screen, and how each asks for its data.
             {
               name: inFirstViews('app'),
-              test: /web[\\/](app[\\/](?!document|registerServiceWorker|live[\\/]useLoadedRows)|screens[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
+              test: /web[\\/](app[\\/](?!document|live[\\/]useLoadedRows)|screens[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips.
             {

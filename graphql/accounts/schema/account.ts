@@ -155,7 +155,7 @@ const DemoRole = builder.enumType('DemoRole', {
 });
 
 const TestLogInInput = builder.inputType('TestLogInInput', {
-  description: 'Whom the test login signs in.',
+  description: 'The account that the test login signs in.',
   fields: (t) => ({
     as: t.field({
       type: DemoRole,
@@ -172,7 +172,10 @@ builder.mutationField('testLogIn', (t) =>
     description:
       "Signs in the demo's test user or its administrator without a password. Public in demo mode; a NotFoundError otherwise. Over HTTP only.",
     args: {
-      input: t.arg({ type: TestLogInInput, description: 'Whom to sign in; by default the test user.' }),
+      input: t.arg({
+        type: TestLogInInput,
+        description: 'The account to sign in; by default the test user.',
+      }),
     },
     errors: logInErrors,
     resolve: async (_root, { input }, context) => {
