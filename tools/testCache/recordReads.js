@@ -30,28 +30,24 @@ const NOT_SOURCES = /^(node_modules|test-results|build\/\.stamps)(\/|$)/;
 
 /** Functions that read or look at the file of their first argument. */
 const READERS = [
-  ...[
-    'access',
-    'copyFile',
-    'createReadStream',
-    'exists',
-    'lstat',
-    'open',
-    'openAsBlob',
-    'readFile',
-    'readlink',
-    'stat',
-  ],
-  ...[
-    'accessSync',
-    'copyFileSync',
-    'existsSync',
-    'lstatSync',
-    'openSync',
-    'readFileSync',
-    'readlinkSync',
-    'statSync',
-  ],
+  'access',
+  'copyFile',
+  'createReadStream',
+  'exists',
+  'lstat',
+  'open',
+  'openAsBlob',
+  'readFile',
+  'readlink',
+  'stat',
+  'accessSync',
+  'copyFileSync',
+  'existsSync',
+  'lstatSync',
+  'openSync',
+  'readFileSync',
+  'readlinkSync',
+  'statSync',
 ];
 /** Functions that read the names in a folder. */
 const LISTERS = ['opendir', 'opendirSync', 'readdir', 'readdirSync'];

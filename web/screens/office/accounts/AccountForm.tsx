@@ -38,8 +38,17 @@ interface AccountFormProps {
 }
 
 /** A card with a form about the account of an address. */
-export function AccountForm({ title, text, labels, action, doing, look, ...rest }: AccountFormProps) {
-  const { isWaiting, submit, children } = rest;
+export function AccountForm({
+  title,
+  text,
+  labels,
+  action,
+  doing,
+  look,
+  isWaiting,
+  submit,
+  children,
+}: AccountFormProps) {
   const { values, set, field, form, refuse } = useForm(EMPTY);
   const send = async () => {
     if (isWaiting) return;
