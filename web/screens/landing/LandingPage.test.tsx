@@ -116,28 +116,22 @@ describe('Landing (SPECIFICATION 7.2)', () => {
       });
     });
 
-    it('says why a login failed', async () => {
-      const { user } = await renderApp('/', {
-        ...at(inSeason),
-        useDemoLogInMutation: () => ({
+    it.each([
+      [
+        'The test login exists in the demo only.',
+        () => ({
           testLogIn: {
             __typename: 'NotFoundError',
             __isError: 'NotFoundError',
             message: 'The test login exists in the demo only.',
           },
         }),
-      });
+      ],
+      ['Server error occurred. Please try again in a moment.', () => new Response('', { status: 500 })],
+    ])('says why a login failed: %s', async (text, useDemoLogInMutation) => {
+      const { user } = await renderApp('/', { ...at(inSeason), useDemoLogInMutation });
       await user.click(await screen.findByRole('button', { name: 'Look around as a player' }));
-      expect(await screen.findByText('The test login exists in the demo only.')).toBeVisible();
-    });
-
-    it('says that the server failed', async () => {
-      const { user } = await renderApp('/', {
-        ...at(inSeason),
-        useDemoLogInMutation: () => new Response('', { status: 500 }),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Look around as a player' }));
-      expect(await screen.findByText('Server error occurred. Please try again in a moment.')).toBeVisible();
+      expect(await screen.findByText(text)).toBeVisible();
     });
 
     it('has no card for a member', async () => {
