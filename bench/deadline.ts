@@ -27,7 +27,7 @@ export async function measureDeadline(): Promise<Section> {
   }
   return {
     title: 'The deadline',
-    text: 'People on the picks page when the deadline passes, each with a socket and an account of its own, on SQLite; one in twenty has no pick and is eliminated. Each page asks for all picks at a random moment from 0.1 to 1.4 s after the event; who has no pick asks for what is its own, too. Until the last page has everything, with the work of the deadline itself. Wanted with 5,000: 2 s, and 1 s of the processor.',
+    text: 'Picks pages at the deadline, each with a socket and an account of its own, on SQLite; one in twenty has no pick and is eliminated. Each page asks for all picks 0.1 to 1.4 s after the event. Until the last page has everything, with the work of the deadline itself. Wanted with 5,000: 2 s, and 1 s of the processor.',
     columns: ['pages', 'last page has all picks', 'CPU of the server', 'refused or wrong'],
     rows,
   };

@@ -23,7 +23,7 @@ export async function measureLive(): Promise<Section> {
   }
   return {
     title: 'One score to all open sockets',
-    text: 'From the event to its receipt by the last socket, medians; bare is `ws` that sends the same bytes, in a process with the same flags, by turns. Here less is better. Wanted: at most 1.5 times bare; twice for the CPU of an event.',
+    text: 'From the event to its receipt by the last socket, medians; bare is `ws` in a process with the same flags. Less is better. Wanted: at most 1.5 times bare; twice for the CPU of an event.',
     columns: ['what', 'ours', 'bare', 'times bare'],
     rows,
   };

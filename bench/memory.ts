@@ -53,7 +53,7 @@ export async function measureMemory(generator: Generator, minutes: number): Prom
     const picked = samples.filter((_, index) => index % Math.ceil(samples.length / 12) === 0);
     return {
       title: 'Memory under demo traffic',
-      text: `Resident memory of the server on SQLite: the demo's clock runs at its usual speed, ${ACCOUNTS} accounts open ${pages.length} pages each within ${ROUND / 1000} s, again and again, a socket of each follows the games. Wanted: under 250 MB after an hour.`,
+      text: `Resident memory of the server on SQLite: the demo's clock runs at its usual speed, ${ACCOUNTS} accounts open ${pages.length} pages each within ${ROUND / 1000} s, again and again, each with a socket. Wanted: under 250 MB after an hour.`,
       columns: ['minute', 'resident memory'],
       rows: [
         ...picked.map(({ minute, megabytes }) => [minute.toFixed(1), `${megabytes.toFixed(0)} MB`]),

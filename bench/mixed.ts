@@ -66,7 +66,7 @@ export async function measureMixed(readers: Generator): Promise<Section> {
     }
     return {
       title: 'Reads and picks in the same pool',
-      text: `Requests a second for five pages that all participants share, over ${READERS} connections, PostgreSQL, alone and beside members of the same pool who submit picks as the web app does; rounds of both alternate. Wanted: at least 50 % of the reads without picks.`,
+      text: `Requests a second for five shared pages over ${READERS} connections, PostgreSQL, alone and beside members of the same pool who submit picks as the web app does. Wanted: at least 50 % of the reads without picks.`,
       columns: [
         'picks a second wanted',
         'picks',

@@ -20,7 +20,7 @@ export async function measurePicks(generator: Generator): Promise<Section> {
     rows.push(...(await measureOn(generator, dialect)));
   return {
     title: 'Picks acknowledged',
-    text: `${CLIENTS} clients submit picks without pauses, each over a connection of its own; "as the web app" asks for the session before each pick and reads what the web app reads of its answer; "bare" is node:http with one INSERT a request, committed as durably. The rounds of all alternate. Wanted: at least 50 % of bare, and as the web app at least 0.83 of picks alone (1.2 times slower).`,
+    text: `${CLIENTS} clients submit picks without pauses, each over a connection of its own; "as the web app" also asks for the session and reads the web app's fields; "bare" is node:http with one INSERT a request, committed as durably. Wanted: at least 50 % of bare, and as the web app at least 0.83 of picks alone.`,
     columns: [
       'database',
       'picks a second',

@@ -15,10 +15,9 @@ export interface Section {
 const file = join(projectRoot, 'bench/RESULTS.md');
 const INTRODUCTION = `# Results of \`npm run bench\`
 
-Each table says when it was measured, on which machine and under which load. Servers, load generator and database share
-the machine, and the servers of a table are loaded in turns within one run: compare numbers of one table, not of two.
-"Bare" is a server of \`node:http\` (or \`ws\`) that does nothing else than send the same bytes: the limit of the
-machine. A ratio is ours divided by the other, so more is better, unless it is one of times or memory, which says so.
+Servers, load generator and database share the machine, and the servers of a table are loaded in turns within one run:
+compare numbers of one table, not of two. "Bare" is a server of \`node:http\` (or \`ws\`) that only sends the same bytes:
+the limit of the machine. A ratio is ours divided by the other: more is better, except for times and memory.
 `;
 
 /** Prints a section as the terminal shows it best. */

@@ -25,7 +25,7 @@ export async function measureRush(generator: Generator): Promise<Section> {
     const submitted = await generator.run({ port, lists: picks, spread: SECOND }, { mayFail: true });
     return {
       title: 'The rush before the deadline',
-      text: `${PARTICIPANTS} participants open /picks within one second, each over a connection of its own: the document, then the queries of the page, of its viewer and of the session. Then ${SUBMITTERS} of them submit a pick within one second. PostgreSQL, the limits of production. Wanted: all answered within 3 s, none refused.`,
+      text: `${PARTICIPANTS} participants open /picks within one second: the document and its queries, each over a connection of its own. Then ${SUBMITTERS} of them submit a pick within one second. PostgreSQL, the limits of production. Wanted: all answered within 3 s, none refused.`,
       columns: [
         'what',
         'requests',

@@ -28,7 +28,7 @@ export async function measureStart(): Promise<Section> {
   }
   return {
     title: 'Start',
-    text: `From the start of the process until it is ready, the demo's pool in place, median of ${STARTS}; and the resident memory then. Wanted: 0.8 s and 200 MB.`,
+    text: `From the start of the process until it is ready, with the demo's pool, median of ${STARTS}; and the resident memory then. Wanted: 0.8 s and 200 MB.`,
     columns: ['database', 'start to ready', 'resident memory'],
     rows,
   };

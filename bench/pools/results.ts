@@ -36,8 +36,8 @@ export function writePools(database: string, measured: ReadonlyMap<number, PoolT
     join(projectRoot, 'bench/POOLS.md'),
     `# Many pools of 30 entries on one server
 
-\`npm run bench -- pools\`: ${database}, one server on the same machine, 7 weeks of picks. CPU is that of the server plus that of
-the database; "with what follows" has the mails, notifications and published files after it.
+\`npm run bench -- pools\`: ${database}, one server on the same machine, 7 weeks of picks. CPU: server + database;
+"with what follows" includes mails, notifications and published files.
 
 ${table}
 `,

@@ -30,7 +30,7 @@ export async function measureShared(generator: Generator): Promise<Section> {
     }
     return {
       title: 'Reads that all participants share, repeated',
-      text: `Requests a second over ${CONNECTIONS} connections of as many accounts, PostgreSQL; pages by GET with the id of their persisted document. "304" is a repeated request with If-None-Match. Wanted: at least 75 % of bare.`,
+      text: `Requests a second over ${CONNECTIONS} connections of as many accounts, PostgreSQL; pages by GET with the id of the document. "304" is a repeated request with If-None-Match. Wanted: at least 75 % of bare.`,
       columns: ['read', 'ours', 'bare', 'of bare', 'our CPU', 'ours, 304', 'bare, 304', 'of bare'],
       rows,
     };

@@ -77,7 +77,7 @@ export async function measureViewers(generator: Generator): Promise<Section> {
   }
   return {
     title: 'Uncached reads of a viewer',
-    text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, ${accounts.length} accounts, of whose answers nothing is kept. By GET with the id of the persisted document; Mercurius by text, which it has compiled, with the rules of picking by hand. A page asks for its two documents, that of the viewer and that which all share. Wanted: at least Mercurius' rate; for the session query 1 ms of CPU, and 0.2 ms again.`,
+    text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, ${accounts.length} accounts, uncached, by GET with the id of the document; Mercurius by compiled text, with the rules of picking by hand. "Both documents" are that of the viewer and the shared one. Wanted: at least Mercurius' rate; for the session query 1 ms of CPU, and 0.2 ms again.`,
     columns: ['read', 'ours', 'Mercurius', 'of Mercurius', 'bare', 'of bare', 'our CPU'],
     rows,
   };
