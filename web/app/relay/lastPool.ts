@@ -1,4 +1,4 @@
-/** The pool last opened on this device by an account with several (SPECIFICATION 7.1). */
+/** The pool last opened on this device by an account with several (SPECIFICATION 7.29). */
 export interface LastPool {
   account: string;
   slug: string;

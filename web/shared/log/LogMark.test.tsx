@@ -16,7 +16,7 @@ const open = (differsFromLog: boolean) =>
     session: { Query: () => ({ pool: { id: 'pool-1', slug: 'office', differsFromLog } }) },
   });
 
-describe('an incident that the server has found (SPECIFICATION 4.9)', () => {
+describe('an incident that the server has found (SPECIFICATION 7.39)', () => {
   it('is said above every screen of the pool', async () => {
     await open(true);
     expect((await screen.findByRole('alert')).textContent).toBe(

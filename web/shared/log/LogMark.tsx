@@ -19,7 +19,7 @@ const MARKED = /\/(standings|standings\/[^/]+|picks|history)$/;
 const MOST_LISTED = 10;
 
 /**
- * Whether the screen matches what this device computed from the pool's log (SPECIFICATION 4.9): a line below
+ * Whether the screen matches what this device computed from the pool's log (SPECIFICATION 7.39): a line below
  * the page, and an alert above it on a difference, or when the server has found one.
  */
 export function LogMark() {
