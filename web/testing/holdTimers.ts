@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, getConfig } from '@testing-library/react';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 
@@ -11,8 +11,8 @@ export interface HeldTimers {
 const TURNS = 20;
 
 /**
- * Holds back the timers that are started from now on, until the end of the test. Short ones run as always: user-event
- * and React wait by them, and lazily loaded code takes its time.
+ * Holds back the timers that are started from now on, until the end of the test. Short ones run as always, since
+ * user-event and React wait by them, and so does the limit of Testing Library's waits.
  * @param least milliseconds of the shortest timer that is held back
  */
 export function holdTimers(least = 100): HeldTimers {
@@ -20,8 +20,9 @@ export function holdTimers(least = 100): HeldTimers {
   const held = new Map<unknown, { at: number; run: () => void }>();
   let now = 0;
   let id = 0;
+  const limit = getConfig().asyncUtilTimeout;
   vi.stubGlobal('setTimeout', (handler: (...values: unknown[]) => void, delay = 0, ...values: unknown[]) => {
-    if (delay < least) return start(handler, delay, ...values);
+    if (delay < least || delay === limit) return start(handler, delay, ...values);
     // Negative ones are not the system's.
     id -= 1;
     held.set(id, { at: now + delay, run: () => handler(...values) });

@@ -11,7 +11,8 @@ import { keepOneAct } from './settle.ts';
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 
 // It ends a test that would hang. Lazily loaded code is transformed on its first use, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 30_000 });
+// No timer of a page is as long: `holdTimers` knows it by that.
+configure({ asyncUtilTimeout: 30_001 });
 keepOneAct();
 if (typeof window !== 'undefined') knowStyles();
 
