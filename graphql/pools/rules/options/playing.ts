@@ -208,7 +208,7 @@ export const playing = {
     label: 'Weeks missed by joining late',
     sentence: 'Weeks before the first one of a late entry cost nothing, or each of them costs a life.',
     enumName: 'MissedWeeksRule',
-    words: { FREE: 'They cost nothing', STRIKE: 'Each costs a life' },
+    words: { FREE: 'No penalty', STRIKE: 'One life per missed week' },
     usual: 'FREE',
     graded: true,
     logged: true,
