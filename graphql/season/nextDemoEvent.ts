@@ -6,6 +6,9 @@ export interface DemoEvent {
   at: Date;
 }
 
+/** An instant as a database returns it of an expression: SQLite as text. */
+type Stored = Date | string | null;
+
 /**
  * The next deadline of a pool, the next kickoff, or the end of the games that are under way, whichever is first. Null
  * outside the demo, and after the season.
@@ -13,23 +16,15 @@ export interface DemoEvent {
 export async function nextDemoEvent({ db, clock, demoFeed }: Services): Promise<DemoEvent | null> {
   if (!demoFeed) return null;
   const now = clock.now();
-  const [week, game, season] = await Promise.all([
-    db.poolWeek.findFirst({
-      where: { deadline: { gt: now } },
-      orderBy: { deadline: 'asc' },
-      select: { deadline: true },
-    }),
-    db.game.findFirst({
-      where: { kickoff: { gt: now }, status: 'SCHEDULED' },
-      orderBy: { kickoff: 'asc' },
-      select: { kickoff: true },
-    }),
-    db.season.findFirst({ orderBy: { year: 'desc' }, select: { year: true } }),
-  ]);
-  const finals = season && demoFeed.lastFinalAfter?.(season.year, now);
+  // One statement, since every visitor asks.
+  const [next] = await db.$queryRaw<[{ deadline: Stored; kickoff: Stored; year: number | bigint | null }]>`
+    SELECT (SELECT MIN("deadline") FROM "PoolWeek" WHERE "deadline" > ${now}) AS "deadline",
+      (SELECT MIN("kickoff") FROM "Game" WHERE "kickoff" > ${now} AND "status" = 'SCHEDULED') AS "kickoff",
+      (SELECT MAX("year") FROM "Season") AS "year"`;
+  const finals = next.year !== null && demoFeed.lastFinalAfter?.(Number(next.year), now);
   const events: DemoEvent[] = [];
-  if (week) events.push({ kind: 'DEADLINE', at: week.deadline });
-  if (game) events.push({ kind: 'KICKOFF', at: game.kickoff });
+  if (next.deadline) events.push({ kind: 'DEADLINE', at: new Date(next.deadline) });
+  if (next.kickoff) events.push({ kind: 'KICKOFF', at: new Date(next.kickoff) });
   if (finals) events.push({ kind: 'FINALS', at: finals });
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
