@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { freePort } from '#prisma/freePort.ts';
 import { copyTestDatabase, openTestDatabase } from '#prisma/testing.ts';
 import { collectProcessMetrics } from '../metrics/processMetrics.ts';
 import { runProduct } from './runProduct.ts';
@@ -100,5 +101,51 @@ it('leaves nothing of itself to the next in the same process', async () => {
   expect(requests).toEqual(['1', '1']);
   // A library may add its own once.
   expect(listeners[1]).toEqual(listeners[0]);
+  rmSync(folder, { recursive: true });
+});
+
+it('starts the demo again from nothing, on the same port, and ends when it is told to', async () => {
+  const database = await copyTestDatabase('sqlite', theDemo);
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-again-'));
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    PORT: String(await freePort()),
+    REPLAY_SPEED: '0',
+    DATABASE_URL: database.url,
+    LOG_KEY_FILE: join(folder, 'log-key'),
+  });
+  let starts = 0;
+  await runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
+    starts += 1;
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    const ask = async (query: string) => {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, connection: 'close' },
+        body: JSON.stringify({ query }),
+      });
+      const [cookie] = response.headers.getSetCookie();
+      if (cookie) headers.cookie = cookie.split(';')[0]!;
+      return ((await response.json()) as { data: { clock?: { demoRun: string } } }).data;
+    };
+    const state = () => ask('{ clock { now demoRun } viewer { name } }');
+    await ask('mutation { testLogIn { __typename } }');
+    await ask('mutation { setDemoClock(input: { now: "2025-10-27T12:00:00Z" }) { __typename } }');
+    const before = await state();
+    expect(before).toMatchObject({
+      clock: { now: '2025-10-27T12:00:00.000Z' },
+      viewer: { name: 'Riley Brooks' },
+    });
+    expect(await ask('mutation { startDemoAgain { __typename } }')).toEqual({
+      startDemoAgain: { __typename: 'StartDemoAgainPayload' },
+    });
+    await eventually(async () => {
+      const after = await state();
+      expect(after).toMatchObject({ clock: { now: '2025-10-26T13:30:00.000Z' }, viewer: null });
+      expect(after.clock!.demoRun).not.toBe(before.clock!.demoRun);
+    });
+  });
+  expect(starts).toBe(1);
+  await database.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import { commitLocalUpdate, fetchQuery, graphql, loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
+import { followDemoRun } from '../demo/demoRun.ts';
 import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
@@ -20,6 +21,7 @@ export const query = graphql`
     clock {
       now
       speed
+      demoRun
     }
     viewer {
       id
@@ -85,6 +87,7 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
       .then((data) => {
         const answer = data as SessionData;
         clock.set(answer.clock.now, answer.clock.speed);
+        followDemoRun(answer.clock.demoRun);
         const last = readLastPool();
         // Another account's last pool does not apply.
         if (last && answer.viewer && answer.viewer.id !== last.account) keepLastPool(null);

@@ -24,7 +24,7 @@ const demo = { mode: 'DEMO', mailObstacle: null };
 const [SECURE, REMINDED] = ['Secure payments', 'Automated pick reminders'] as const;
 
 const at = (now: string, over: object = {}) => ({
-  sessionQuery: () => ({ ...visitor, clock: { now, speed: 0 } }),
+  sessionQuery: () => ({ ...visitor, clock: { now, speed: 0, demoRun: null } }),
   LandingPageQuery: () => ({ site: demo, pool: { ...pool, ...over } }),
 });
 const inSeason = '2025-10-26T13:30:00.000Z';
@@ -189,7 +189,10 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     const winners = [{ prizeCents: 50_000, entry: { id: 'one', username: 'Riley Prime' } }];
     await renderApp('/', {
       ...at('2026-01-06T17:00:00.000Z', { ...ended, winners }),
-      sessionQuery: () => ({ ...member, clock: { now: '2026-01-06T17:00:00.000Z', speed: 0 } }),
+      sessionQuery: () => ({
+        ...member,
+        clock: { now: '2026-01-06T17:00:00.000Z', speed: 0, demoRun: null },
+      }),
     });
     expect(await screen.findByText('Riley Prime')).toBeVisible();
   });
