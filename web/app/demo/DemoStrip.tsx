@@ -53,15 +53,15 @@ export function DemoStrip({ isInMenu = false }: { isInMenu?: boolean }) {
     <section
       className={
         isInMenu
-          ? 'grid mt-4 pt-2 border-t border-board-line [&_button]:justify-start [&_button]:px-0'
-          : 'flex items-center gap-1 max-w-page min-h-target mx-auto px-gutter [&_button>span+span]:max-lg:sr-only'
+          ? 'grid grid-cols-2 gap-x-3 mt-4 pt-2 border-t border-board-line [&_p]:col-span-full [&_button]:justify-start [&_button]:px-0 [&_button]:text-start'
+          : 'flex items-center gap-1 max-w-page min-h-target mx-auto px-gutter [&_button>span+span]:max-[78rem]:sr-only'
       }
       aria-label="Demo"
     >
-      <p className={isInMenu ? 'py-2' : 'me-auto truncate text-15'}>
+      <p className={isInMenu ? 'py-2' : 'me-auto min-w-0 text-15 leading-[1.2] *:truncate'}>
         <strong>Demo</strong> <DemoTime />
         {speed === 0 && next?.kind === 'DEADLINE' && (
-          <span className="text-lamp"> Paused before the deadline: pick, or resume</span>
+          <span className="block text-lamp text-13">Paused before the deadline: pick, or resume</span>
         )}
       </p>
       {isRestarting ? (

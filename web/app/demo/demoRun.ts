@@ -4,16 +4,16 @@ const KEY = 'demo-run';
  * Forgets what this browser stored of an earlier run of the demo, when another one answers: its log, for example, is no
  * continuation of the earlier one (SPECIFICATION 10.4).
  * @param run null or missing in live mode
- * @returns whether an earlier run was forgotten
+ * @returns whether this tab was of an earlier run
  */
 export function followDemoRun(run: string | null | undefined): boolean {
   if (run == null) return false;
   try {
-    const known = localStorage.getItem(KEY);
-    if (known === run) return false;
-    if (known !== null) localStorage.clear();
+    const [ofBrowser, ofTab] = [localStorage.getItem(KEY), sessionStorage.getItem(KEY)];
+    if (ofBrowser !== null && ofBrowser !== run) localStorage.clear();
     localStorage.setItem(KEY, run);
-    return known !== null;
+    sessionStorage.setItem(KEY, run);
+    return ofTab !== null && ofTab !== run;
   } catch {
     // Without storage nothing is stored of it.
     return false;

@@ -20,6 +20,12 @@ const DemoStrip = lazy(() =>
   afterFirstView(async () => ({ default: (await import('../demo/DemoStrip.tsx')).DemoStrip })),
 );
 
+// Whoever opens the menu waits for it.
+const DemoMenu = lazy(async () => {
+  const { DemoStrip: Strip } = await import('../demo/DemoStrip.tsx');
+  return { default: () => <Strip isInMenu /> };
+});
+
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (
@@ -73,7 +79,13 @@ function FrameHeader() {
         // Its height is there before its code arrives, so that nothing moves.
         <div className={styles.demo} data-screen-only>
           {hasStrip && (
-            <Suspense>
+            <Suspense
+              fallback={
+                <p className="flex items-center min-h-target max-w-page mx-auto px-gutter text-15 font-bold">
+                  Demo
+                </p>
+              }
+            >
               <DemoStrip />
             </Suspense>
           )}
@@ -83,7 +95,7 @@ function FrameHeader() {
         productName={site.productName}
         viewer={viewer ?? null}
         pool={pool?.slug ?? null}
-        more={isDemo && !hasStrip && <DemoStrip isInMenu />}
+        more={isDemo && !hasStrip && <DemoMenu />}
       />
     </>
   );
