@@ -68,6 +68,11 @@ export async function seedDemo(
   return { seeded: true };
 }
 
+/** Whether the demo has filled the database, which nothing else uses then (SPECIFICATION 1.4). */
+export async function holdsDemo({ db }: Services): Promise<boolean> {
+  return (await db.auditEntry.findFirst({ where: { action: created } })) !== null;
+}
+
 /** Writes everything but the picks. @returns the id of the pool */
 async function write(
   tx: TransactionClient,

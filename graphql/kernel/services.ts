@@ -58,6 +58,8 @@ export interface Services extends ProcessState {
   events: Events;
   /** The replay feed, in the demo alone; `setDemoClock` reads its results from it. */
   demoFeed?: ScoreFeed;
+  /** Ends this run of the demo and begins another from nothing; missing where the demo is in no file of its own. */
+  startDemoAgain?: () => void;
   limits: Limits;
   /** What the site demands of administrators and commissioners before they may act as such. */
   rolePolicy: RolePolicy;

@@ -52,22 +52,28 @@ export interface Totals {
  * "327 picks of 60 entries over 7 weeks: 29 as they were recorded in time, 298 imported after their deadlines."
  * @param some writes a number with its noun
  */
-export function recordedText(
-  { picks, entries, weeks, origins }: Pick<VerificationReport, 'picks' | 'entries' | 'weeks' | 'origins'>,
-  some: (count: number, one: string, many: string) => string,
-): string {
-  const { imported, older, byCommissioner } = origins;
+export function recordedText(report: Recorded, some: Some): string {
+  const { picks, entries, weeks } = report;
   const all = `${some(picks, 'pick', 'picks')} of ${some(entries, 'entry', 'entries')} over ${some(weeks, 'week', 'weeks')}`;
+  return `${all}: ${howRecorded(report, some) ?? 'all as they were recorded in time'}.`;
+}
+
+type Recorded = Pick<VerificationReport, 'picks' | 'entries' | 'weeks' | 'origins'>;
+type Some = (count: number, one: string, many: string) => string;
+
+/** How many picks are recorded how, without a period; null where all were recorded in time. */
+export function howRecorded({ picks, origins }: Recorded, some: Some): string | null {
+  const { imported, older, byCommissioner } = origins;
   const others = [
     [imported, 'imported after its deadline', 'imported after their deadlines'],
     [older, 'older than the log', 'older than the log'],
     [byCommissioner, 'made by a commissioner', 'made by a commissioner'],
   ] as const;
   const told = others.flatMap(([count, one, many]) => (count === 0 ? [] : [some(count, one, many)]));
-  if (told.length === 0) return `${all}: all as they were recorded in time.`;
+  if (told.length === 0) return null;
   const inTime = picks - imported - older - byCommissioner;
   const recorded = some(inTime, 'as it was recorded in time', 'as they were recorded in time');
-  return `${all}: ${[recorded, ...told].join(', ')}.`;
+  return [recorded, ...told].join(', ');
 }
 
 export function checkReports(findings: Findings, totals: Totals): CheckReport[] {

@@ -1,9 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { makeContactSheet } from './contactSheet.ts';
 import { projectRoot, startServer } from './server.ts';
 import { beforeDeadline, gamesOn, pictures, type Shot } from './shots.ts';
+import { filmSunday } from './sundayFilm.ts';
+import { encodeWebp } from './webp.ts';
 
 // --pictures takes only the screenshots of the documents, at a higher resolution, into the committed folder.
 const forDocuments = process.argv.includes('--pictures');
@@ -31,12 +34,30 @@ try {
   await takeAll(browser, beforeDeadline);
   await ask(browser, `mutation { setDemoClock(input: { now: "${GAMES_ON}" }) { __typename } }`);
   await takeAll(browser, gamesOn);
+  if (forDocuments) await makeMore();
+  else {
+    const sheet = await makeContactSheet(
+      browser,
+      folder,
+      looks.map(({ name }) => name),
+    );
+    say(`  all on one page: ${sheet}`);
+  }
 } finally {
   await browser.close();
   await server.stop();
 }
 say(`${failed === 0 ? 'All' : `${failed} failed; the other`} pictures are in ${folder}`);
 if (failed > 0) process.exitCode = 1;
+
+/** The moving picture of the README, and the picture on the landing page. */
+async function makeMore(): Promise<void> {
+  writeFileSync(join(folder, 'sunday.webp'), await filmSunday(browser));
+  say('  sunday');
+  const [product] = await encodeWebp(browser, [readFileSync(join(folder, 'picks-selected.png'))], 0.8);
+  writeFileSync(join(projectRoot, 'web/public/product.webp'), product!);
+  say('  product');
+}
 
 async function takeAll(from: Browser, all: readonly Shot[]): Promise<void> {
   const wanted = all.filter(({ name }) => only.length === 0 || only.includes(name));
@@ -61,6 +82,7 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
     await page.goto(path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
+    await stripShown(page);
     await act?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -72,6 +94,12 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
   } finally {
     await page.close();
   }
+}
+
+/** The strip of the demo comes after the first view. */
+async function stripShown(page: Page): Promise<void> {
+  if (page.viewportSize()!.width < 768 || (await page.getByRole('banner').count()) === 0) return;
+  await page.getByRole('region', { name: 'Demo' }).waitFor();
 }
 
 function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorScheme: 'light' | 'dark' }) {

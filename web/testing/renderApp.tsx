@@ -34,7 +34,7 @@ interface OpenSubscription extends Asked {
 export const visitor = {
   isSessionExpired: false,
   site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6, signInProvider: null },
-  clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
+  clock: { now: '2025-10-26T13:30:00.000Z', speed: 0, demoRun: null },
   viewer: null,
   pool: {
     id: 'pool',

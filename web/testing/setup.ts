@@ -22,6 +22,8 @@ process.env.TZ = ZONE;
 
 // jsdom only complains that it cannot scroll.
 vi.stubGlobal('scrollTo', () => {});
+// It lays nothing out, either: as wide as a phone, until a test says otherwise.
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 
 let complaints: string[] = [];
 

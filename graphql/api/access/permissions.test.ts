@@ -588,6 +588,8 @@ const TABLE: Record<string, Row> = {
     commissioner: NO_RIGHT,
   },
 
+  startDemoAgain: { answers: [NO_SESSION, NO_RIGHT, NO_RIGHT, NO_RIGHT, NO_RIGHT, NO_RIGHT] },
+
   // Mutations open to visitors, with no more rights for others.
   noteInvitationOpened: {
     input: () => ({ token: 'nonsense' }),

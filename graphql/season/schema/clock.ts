@@ -1,5 +1,6 @@
 import { nextDemoEvent, type DemoEvent as NextEvent } from '../nextDemoEvent.ts';
 import { setDemoClock } from '../setDemoClock.ts';
+import { signingKey } from '#graphql/accounts/addresses/signingKeys.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
@@ -37,6 +38,12 @@ const Clock = builder.objectRef<object>('Clock').implement({
       description:
         'Seconds that `now` advances per real second: 1 in live mode, 0 while the clock is stopped.',
       resolve: (_clock, _args, { services }) => services.clock.speed(),
+    }),
+    demoRun: t.string({
+      nullable: true,
+      description:
+        'Names this run of the demo: another one after `startDemoAgain`, when nothing that was read before holds any longer. Null in live mode.',
+      resolve: (_clock, _args, { services }) => (services.demoFeed ? signingKey(services, 'demo-run') : null),
     }),
     nextEvent: t.field({
       type: DemoEvent,
@@ -87,6 +94,23 @@ command('setDemoClock', {
       throw new ForbiddenError('The clock can be moved in the demo only.');
     }
     await setDemoClock(services, services.demoFeed, given);
+    return { clock: {} };
+  },
+});
+
+command('startDemoAgain', {
+  description:
+    'Brings the demo back to its first moment, with its first accounts, entries and picks. Everything that has happened in it is lost, and every session ends; the server answers again within seconds. For every account; demo mode only, and only with a database in a file.',
+  access: 'signedIn',
+  payload: payload('The demo starts again.', {
+    clock: of(Clock, 'The clock of the run that ends.'),
+  }),
+  doing: 'starting the demo again',
+  run({ services }) {
+    if (!services.startDemoAgain) {
+      throw new ForbiddenError('Only a demo with a database of its own in a file can start again.');
+    }
+    services.startDemoAgain();
     return { clock: {} };
   },
 });

@@ -5,6 +5,8 @@ import { openTestPool, type TestServices } from '#graphql/testing/services.ts';
 import { createReplayClock } from '#kernel/clock/replay.ts';
 import { FeedError, type GameUpdate, type ScoreFeed } from '#kernel/scoreFeed.ts';
 import { createReplayFeed } from '#graphql/season/feeds/replay.ts';
+import { TEST_USER_EMAIL } from '#graphql/accounts/testLogIn.ts';
+import { createDeadlineHold } from '#graphql/demo/holdBeforeDeadline.ts';
 import { createSeasonJob } from './seasonJob.ts';
 
 describe('the season job', () => {
@@ -60,6 +62,64 @@ describe('the season job', () => {
     stop();
     await services.clock.set({ speed: 6 });
     expect(woken).toBe(2);
+  });
+
+  describe('in a demo that waits before deadlines', () => {
+    const BEFORE = new Date('2025-09-07T13:55:00Z');
+
+    /** The job at an instant that it wakes for, and the speed at which it left the clock. */
+    async function demoAt(at: Date, speed: number) {
+      const clock = await createReplayClock({
+        store: { load: () => Promise.resolve(null), save: () => Promise.resolve() },
+        start: at,
+        speed,
+        monotonic: () => 0,
+      });
+      const demo = { ...services, clock };
+      const job = createSeasonJob(demo, createReplayFeed({ clock }), createDeadlineHold(demo));
+      return { clock, run: () => job.run(never) };
+    }
+
+    beforeEach(async () => {
+      const { id } = await database.db.user.findFirstOrThrow();
+      await database.db.user.update({ where: { id }, data: { email: TEST_USER_EMAIL } });
+    });
+
+    it('stops the clock while the test user lacks a pick, once a deadline', async () => {
+      const { clock, run } = await demoAt(BEFORE, 30);
+      expect(await run()).toBe(Infinity);
+      expect(clock.speed()).toBe(0);
+      expect(services.published).toContainEqual({ type: 'clock' });
+      await clock.set({ speed: 30 });
+      expect(await run()).toBeCloseTo(10_000, 0);
+      expect(clock.speed()).toBe(30);
+      await clock.close();
+    });
+
+    it('wakes for it, and lets through who has picked, and a clock that a script made fast', async () => {
+      const early = await demoAt(new Date('2025-09-07T13:45:00Z'), 30);
+      expect(await early.run()).toBeCloseTo(10_000, 0);
+      expect(early.clock.speed()).toBe(30);
+      const fast = await demoAt(BEFORE, 1000);
+      await fast.run();
+      expect(fast.clock.speed()).toBe(1000);
+      const entries = await database.db.entry.findMany();
+      const game = await database.db.game.findFirstOrThrow({ where: { week: 1 } });
+      await database.db.pick.createMany({
+        data: entries.map(({ id: entryId, poolId }) => ({
+          entryId,
+          poolId,
+          week: 1,
+          teamId: game.homeTeamId,
+          gameId: game.id,
+          submittedAt: BEFORE,
+        })),
+      });
+      const picked = await demoAt(BEFORE, 30);
+      await picked.run();
+      expect(picked.clock.speed()).toBe(30);
+      for (const { clock } of [early, fast, picked]) await clock.close();
+    });
   });
 
   it('polls a public feed at moderate intervals, and never sleeps past a deadline', async () => {

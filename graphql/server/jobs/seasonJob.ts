@@ -2,6 +2,7 @@ import type { Services } from '#kernel/services.ts';
 import { settle } from '#graphql/season/settle.ts';
 import { isMovable } from '#kernel/clock.ts';
 import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
+import { HOLD_BEFORE } from '#graphql/demo/holdBeforeDeadline.ts';
 import { nextPollDelay } from '#graphql/season/feeds/polling.ts';
 import type { Job } from './job.ts';
 
@@ -22,8 +23,13 @@ const LOOK_AHEAD = 8 * 24 * HOUR;
 /**
  * Keeps pools up to date: reads the feed, processes deadlines, grades. A public feed is read as often as
  * season/feeds/polling.ts says; one of which nothing can be read ever less often, and it never delays a deadline.
+ * @param hold stops a demo's clock before a deadline (demo/holdBeforeDeadline.ts)
  */
-export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
+export function createSeasonJob(
+  services: Services,
+  feed: ScoreFeed | null,
+  hold: () => Promise<void> = () => Promise.resolve(),
+): Job {
   const isReplay = feed?.knowsPast === true;
   const poll: Poll = { failures: 0, retryAfterSeconds: null, nextAt: 0, jitter: 0 };
   return {
@@ -42,6 +48,7 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
         poll.retryAfterSeconds = error.retryAfterSeconds;
         services.log.warn({ err: error, failures: poll.failures }, 'score feed: could not be read');
       }
+      await hold();
       const untilNext = isMovable(clock) ? await replayPause(services) : await untilDeadline(services);
       if (feed === null || isReplay) return untilNext;
       if (isPolled) Object.assign(poll, { nextAt: Infinity, jitter: Math.random() });
@@ -107,8 +114,8 @@ async function nextDeadline(db: Services['db']): Promise<Date | null> {
 }
 
 /**
- * While games are on, a second, but never past the next kickoff or deadline, at the clock's speed; a frozen
- * clock: forever.
+ * While games are on, a second, but never past the next kickoff, deadline or hold before one, at the clock's speed; a
+ * frozen clock: forever.
  */
 async function replayPause({ db, clock }: Services): Promise<number> {
   const speed = clock.speed();
@@ -137,7 +144,8 @@ async function replayPause({ db, clock }: Services): Promise<number> {
     }),
     nextDeadline(db),
   ]);
-  const ahead = [kickoff?.kickoff, deadline].flatMap((instant) =>
+  const hold = deadline && new Date(deadline.getTime() - HOLD_BEFORE);
+  const ahead = [kickoff?.kickoff, deadline, hold && hold > now ? hold : null].flatMap((instant) =>
     instant == null ? [] : [instant.getTime()],
   );
   const untilNext = (Math.min(Infinity, ...ahead) - now.getTime()) / speed;

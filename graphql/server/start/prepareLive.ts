@@ -1,4 +1,5 @@
 import { POOL_COMMAND } from '#prisma/commandName.ts';
+import { holdsDemo } from '#graphql/demo/demo.ts';
 import { createSetupCode } from '#graphql/site/setupCode.ts';
 import { ensureFirstAdministrator } from '#graphql/accounts/firstAdministrator.ts';
 import { InvalidInputError } from '#kernel/failures.ts';
@@ -14,7 +15,7 @@ import { type Settings, SettingsError } from '#graphql/site/settings/settings.ts
  */
 export async function prepareLive(services: Services, settings: Settings): Promise<string | null> {
   const { db, log } = services;
-  if ((await db.auditEntry.count({ where: { action: 'demo.create' } })) > 0) {
+  if (await holdsDemo(services)) {
     throw new SettingsError(
       'DATABASE_URL names a database that holds the demo; POOL_MODE=live needs one of its own',
     );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { freePort } from '#prisma/freePort.ts';
 import { copyTestDatabase, openTestDatabase } from '#prisma/testing.ts';
 import { collectProcessMetrics } from '../metrics/processMetrics.ts';
 import { runProduct } from './runProduct.ts';
@@ -19,37 +20,76 @@ const note = (warning: Error) => void warnings.push(warning);
 beforeEach(() => void process.on('warning', note));
 afterEach(() => void process.off('warning', note));
 
-it.each(['demo', 'live'])('starts and ends without a warning of its process, as %s', async (mode) => {
-  const database =
-    mode === 'demo' ? await copyTestDatabase('sqlite', theDemo) : await openTestDatabase('sqlite');
-  const folder = mkdtempSync(join(tmpdir(), 'last-standing-warnings-'));
-  const settings = readSettings({
-    POOL_MODE: mode,
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    DATABASE_URL: database.url,
-    LOG_KEY_FILE: join(folder, 'log-key'),
-    // Nobody listens there.
-    ...(mode === 'live'
-      ? { SCHEDULE_URL: 'http://127.0.0.1:9', SCORE_FEED: 'none', SECOND_SOURCE: 'schedule' }
-      : {}),
+/** Plays in the demo at an address, starts it again, and waits for its first moment at the same address. */
+async function startAgain(url: string): Promise<void> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const ask = async (query: string) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, connection: 'close' },
+      body: JSON.stringify({ query }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) headers.cookie = cookie.split(';')[0]!;
+    return ((await response.json()) as { data: { clock?: { demoRun: string } } }).data;
+  };
+  const state = () => ask('{ clock { now demoRun } viewer { name } }');
+  await ask('mutation { testLogIn { __typename } }');
+  await ask('mutation { setDemoClock(input: { now: "2025-10-27T12:00:00Z" }) { __typename } }');
+  const before = await state();
+  expect(before).toMatchObject({
+    clock: { now: '2025-10-27T12:00:00.000Z' },
+    viewer: { name: 'Riley Brooks' },
   });
-  warnings.length = 0;
-  await runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
-    // All jobs have begun.
-    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
-    const counted = async () =>
-      Number(
-        /^last_standing_statements_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1],
-      );
-    const before = await counted();
-    expect(before).toBeGreaterThan(0);
-    expect(await counted()).toBeGreaterThan(before);
+  expect(await ask('mutation { startDemoAgain { __typename } }')).toEqual({
+    startDemoAgain: { __typename: 'StartDemoAgainPayload' },
   });
-  expect(warnings).toEqual([]);
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+  await eventually(async () => {
+    const after = await state();
+    expect(after).toMatchObject({ clock: { now: '2025-10-26T13:30:00.000Z' }, viewer: null });
+    expect(after.clock!.demoRun).not.toBe(before.clock!.demoRun);
+  });
+}
+
+it.each(['demo', 'live'])(
+  'starts, a demo also again, and ends without a warning of its process, as %s',
+  async (mode) => {
+    const database =
+      mode === 'demo' ? await copyTestDatabase('sqlite', theDemo) : await openTestDatabase('sqlite');
+    const folder = mkdtempSync(join(tmpdir(), 'last-standing-warnings-'));
+    const settings = readSettings({
+      POOL_MODE: mode,
+      LOG_LEVEL: 'silent',
+      PORT: String(await freePort()),
+      REPLAY_SPEED: '0',
+      DATABASE_URL: database.url,
+      LOG_KEY_FILE: join(folder, 'log-key'),
+      // Nobody listens there.
+      ...(mode === 'live'
+        ? { SCHEDULE_URL: 'http://127.0.0.1:9', SCORE_FEED: 'none', SECOND_SOURCE: 'schedule' }
+        : {}),
+    });
+    warnings.length = 0;
+    let starts = 0;
+    await runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
+      starts += 1;
+      // All jobs have begun.
+      await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+      const counted = async () =>
+        Number(
+          /^last_standing_statements_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1],
+        );
+      const before = await counted();
+      expect(before).toBeGreaterThan(0);
+      expect(await counted()).toBeGreaterThan(before);
+      if (mode === 'demo') await startAgain(url);
+    });
+    expect(starts).toBe(1);
+    expect(warnings).toEqual([]);
+    await database.close();
+    rmSync(folder, { recursive: true });
+  },
+);
 
 it('ends its jobs beside the pending responses, so that a stop lasts no longer than either', async () => {
   const database = await openTestDatabase('sqlite', theDemo);

@@ -3,6 +3,8 @@ import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { vapidKeys } from '#graphql/messages/push/vapidKeys.ts';
 import { publishedFile } from '#graphql/log/openLogs.ts';
 import { seedDemo } from '#graphql/demo/demo.ts';
+import { canStartAgain, emptyDemo } from '#graphql/demo/emptyDemo.ts';
+import { createDeadlineHold } from '#graphql/demo/holdBeforeDeadline.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { ProcessMetrics } from '../metrics/processMetrics.ts';
 import { createComparisonJob } from '../jobs/comparison.ts';
@@ -103,8 +105,8 @@ export interface RunOptions {
 
 /**
  * The composition: adapters, server and jobs by the settings, and an orderly shutdown. All state is of this run, so that
- * a process can run several, at once or one after the other.
- * @param untilStopped called when the product serves; it ends when the promise settles
+ * a process can run several, at once or one after the other. A demo that starts again is one after the other.
+ * @param untilStopped called once, when the product serves; it ends when the promise settles
  * @throws SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError, LogKeyError, ForkedLogError,
  * IncompleteLogError, PublishedFileError
  */
@@ -114,19 +116,24 @@ export async function runProduct(
   untilStopped: (product: ReadyProduct) => Promise<void>,
 ): Promise<void> {
   const tracing = await startTracing(settings, options.logTo);
+  let stopped: Promise<void> | undefined;
+  const untilOver = (product: ReadyProduct) => (stopped ??= untilStopped(product));
   try {
-    await compose(settings, options, tracing, untilStopped);
+    while ((await compose(settings, options, tracing, untilOver)) === 'STARTS_AGAIN') emptyDemo(settings);
   } finally {
     await tracing?.close();
   }
 }
+
+/** How a run ended. */
+type Ending = 'STOPPED' | 'STARTS_AGAIN';
 
 async function compose(
   settings: Settings,
   { processMetrics, accepted = {}, logTo }: RunOptions,
   tracing: Tracing | null,
   untilStopped: (product: ReadyProduct) => Promise<void>,
-): Promise<void> {
+): Promise<Ending> {
   const statements = { count: 0 };
   const observe: StatementObserver = (sql, run) => {
     statements.count += 1;
@@ -138,6 +145,11 @@ async function compose(
     await followSiteSettings(services, settings);
     const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
     if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    const mayStartAgain = settings.mode === 'demo' && (await canStartAgain(services, settings));
+    const startsAgain = new Promise<Ending>((resolve) => {
+      if (mayStartAgain) services.startDemoAgain = () => resolve('STARTS_AGAIN');
+    });
+    const waits = settings.mode === 'demo' && !settings.isReplaySpeedGiven;
     await vapidKeys(services);
     const mailer = openMailer(settings);
     const metrics = createMetrics(services, processMetrics);
@@ -148,7 +160,11 @@ async function compose(
     const jobs = startJobs(
       services,
       [
-        createSeasonJob(services, openScoreFeed(services, settings)),
+        createSeasonJob(
+          services,
+          openScoreFeed(services, settings),
+          waits ? createDeadlineHold(services) : undefined,
+        ),
         ...(secondSource ? [createConfirmationsJob(services, secondSource)] : []),
         createSeasonImportsJob(services, settings),
         createNoticesJob(services, settings),
@@ -169,8 +185,10 @@ async function compose(
       const readiness = createReadiness(services, jobs, ending.signal);
       const server = await startServer(services, settings, readiness, metrics, tracing);
       try {
-        await untilStopped({ url: server.url, setupCode });
-        services.log.info('stopping');
+        const stops = untilStopped({ url: server.url, setupCode }).then(() => 'STOPPED' as const);
+        const ended = await Promise.race([stops, startsAgain]);
+        services.log.info(ended === 'STOPPED' ? 'stopping' : 'starting the demo again');
+        return ended;
       } finally {
         // What a job has begun, such as a mail, ends beside the pending responses.
         ending.abort();

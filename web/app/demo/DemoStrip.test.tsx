@@ -9,18 +9,29 @@ const NOW = '2025-10-26T13:41:00.000Z';
 const DEADLINE = '2025-10-26T14:00:00.000Z';
 const KICKOFF = '2025-10-26T17:00:00.000Z';
 
-async function open({ hasRole = false, mode = 'DEMO' } = {}) {
+async function open({ hasRole = false, mode = 'DEMO', isWide = true } = {}) {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+  let run = 'first';
   let next = { kind: 'DEADLINE', at: DEADLINE };
   const inputs: unknown[] = [];
   const app = await renderApp('/rules', {
-    sessionQuery: () => ({ ...member, site: { ...member.site, mode }, clock: { now: NOW, speed: 0 } }),
+    sessionQuery: () => ({
+      ...member,
+      site: { ...member.site, mode },
+      clock: { now: NOW, speed: 0, demoRun: run },
+    }),
     DemoStripQuery: () => ({ clock: { nextEvent: next }, viewer: { id: 'viewer', hasRole } }),
-    DemoStripMutation: ({ input }) => {
+    useDemoClockMutation: ({ input }) => {
       inputs.push(input);
       const { now = NOW, speed = 0 } = input as { now?: string; speed?: number };
       if (now === DEADLINE) next = { kind: 'KICKOFF', at: KICKOFF };
       return { setDemoClock: { __typename: 'SetDemoClockPayload', clock: { now, speed } } };
     },
+    useDemoRestartMutation: () => {
+      run = 'second';
+      return { startDemoAgain: { __typename: 'StartDemoAgainPayload' } };
+    },
+    useDemoRestartQuery: () => ({ clock: { demoRun: run } }),
     useDemoLogInMutation: (variables) => {
       inputs.push(variables);
       return new Promise(() => {});
@@ -60,6 +71,36 @@ describe('the strip of the demo (SPECIFICATION 7.1)', () => {
     const demo = await strip();
     await user.click(await demo.findByRole('button', { name }));
     await waitFor(() => expect(inputs).toEqual([{ input: { as } }]));
+  });
+
+  it('says that the clock waits before a deadline', async () => {
+    const { user } = await open();
+    const demo = await strip();
+    expect(await demo.findByText('Paused before the deadline: pick, or resume')).toBeVisible();
+    await user.click(demo.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(demo.queryByText(/^Paused/)).toBeNull());
+  });
+
+  it('starts the demo again after a question, and opens its first page', async () => {
+    const { user, router, reloads } = await open();
+    const demo = await strip();
+    await user.click(await demo.findByRole('button', { name: 'Start again' }));
+    expect(demo.getByText('Everything done so far is lost, for every visitor.')).toBeVisible();
+    await user.click(demo.getByRole('button', { name: 'Go on' }));
+    await user.click(demo.getByRole('button', { name: 'Start again' }));
+    await user.click(demo.getByRole('button', { name: 'Start again now' }));
+    expect(demo.getByRole('status')).toHaveTextContent('Starting again…');
+    await waitFor(() => expect(reloads).toHaveBeenCalledOnce());
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('is in the menu of a phone', async () => {
+    const { inputs, user } = await open({ isWide: false });
+    const toggle = await screen.findByRole('button', { name: 'Open menu' });
+    expect(screen.queryByRole('region', { name: 'Demo' })).toBeNull();
+    await user.click(toggle);
+    await user.click(await (await strip()).findByRole('button', { name: 'Faster' }));
+    expect(inputs).toEqual([{ speed: 300 }]);
   });
 
   it('is in the demo alone', async () => {

@@ -1,18 +1,17 @@
-import { Eye, FastForward, Pause, Play, SkipForward } from 'lucide-react';
+import { Eye, FastForward, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useServerClock } from '#web/app/session/ClockContext.tsx';
 import { poolWeekdayTime } from '#web/app/session/poolTime.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { useNow } from '#web/app/session/useNow.ts';
 import { usePassed } from '#web/app/session/usePassed.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useDemoClock } from './useDemoClock.ts';
 import { useDemoLogIn } from './useDemoLogIn.ts';
+import { useDemoRestart } from './useDemoRestart.ts';
 import type { DemoEventKind, DemoStripQuery } from './__generated__/DemoStripQuery.graphql';
-import type { DemoStripMutation } from './__generated__/DemoStripMutation.graphql';
 
 /** Demo seconds per real second: REPLAY_SPEED's default, and ten times as fast. */
 const NORMAL = 30;
@@ -38,71 +37,86 @@ const query = graphql`
   }
 `;
 
-/** The demo's time, its speed, the next event, and the other role (SPECIFICATION 7.1). */
-export function DemoStrip() {
+/**
+ * The demo's time, its speed, the next event, the other role, and another beginning (SPECIFICATION 7.1).
+ * @param isInMenu a list in the menu of a phone, instead of a line above the header
+ */
+export function DemoStrip({ isInMenu = false }: { isInMenu?: boolean }) {
   const data = useStripData();
-  const clock = useServerClock();
-  const now = useNow();
-  const zone = usePoolZone();
-  const toast = useToast();
+  const { speed, set, isSetting } = useDemoClock();
   const { logIn, isWaiting } = useDemoLogIn();
-  const [run, isRunning] = useFormMutation<DemoStripMutation>(graphql`
-    mutation DemoStripMutation($input: SetDemoClockInput!) {
-      setDemoClock(input: $input) {
-        __typename
-        ... on SetDemoClockPayload {
-          clock {
-            now
-            speed
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-
-  const set = async (input: DemoStripMutation['variables']['input']) => {
-    const outcome = await run({ input });
-    if (outcome.kind === 'failed')
-      toast({ tone: 'error', title: 'The clock did not change', text: outcome.message });
-    else clock.set(outcome.done.clock.now, outcome.done.clock.speed);
-  };
-  const speed = clock.speed();
+  const [isRestarting, setRestarting] = useState(false);
   const next = data?.clock.nextEvent;
   const event = next && EVENTS[next.kind];
   const other = data?.viewer?.hasRole ? 'PLAYER' : 'COMMISSIONER';
   return (
-    <section className="flex items-center gap-1 max-w-page mx-auto px-gutter" aria-label="Demo">
-      <p className="figures me-auto truncate text-15">
-        <strong>Demo</strong> {poolWeekdayTime(now, zone)}
+    <section
+      className={
+        isInMenu
+          ? 'grid grid-cols-2 gap-x-3 mt-4 pt-2 border-t border-board-line [&_p]:col-span-full [&_button]:justify-start [&_button]:px-0 [&_button]:text-start'
+          : 'flex items-center gap-1 max-w-page min-h-target mx-auto px-gutter [&_button>span+span]:max-[78rem]:sr-only'
+      }
+      aria-label="Demo"
+    >
+      <p className={isInMenu ? 'py-2' : 'me-auto min-w-0 text-15 leading-[1.2] *:truncate'}>
+        <strong>Demo</strong> <DemoTime />
+        {speed === 0 && next?.kind === 'DEADLINE' && (
+          <span className="block text-lamp text-13">Paused before the deadline: pick, or resume</span>
+        )}
       </p>
-      <StripButton
-        icon={speed === 0 ? <Play /> : <Pause />}
-        label={speed === 0 ? 'Resume' : 'Pause'}
-        isWaiting={isRunning}
-        onClick={() => void set({ speed: speed === 0 ? NORMAL : 0 })}
-      />
-      <StripButton
-        icon={<FastForward />}
-        label={speed < FAST ? 'Faster' : 'Normal speed'}
-        isWaiting={isRunning}
-        onClick={() => void set({ speed: speed < FAST ? FAST : NORMAL })}
-      />
-      {event && (
-        <StripButton
-          icon={<SkipForward />}
-          label={`Skip to ${event}`}
-          isWaiting={isRunning}
-          onClick={() => void set({ now: next.at })}
-        />
+      {isRestarting ? (
+        <Restart onLeave={() => setRestarting(false)} />
+      ) : (
+        <>
+          <StripButton
+            icon={speed === 0 ? <Play /> : <Pause />}
+            label={speed === 0 ? 'Resume' : 'Pause'}
+            isWaiting={isSetting}
+            onClick={() => set({ speed: speed === 0 ? NORMAL : 0 })}
+          />
+          <StripButton
+            icon={<FastForward />}
+            label={speed < FAST ? 'Faster' : 'Normal speed'}
+            isWaiting={isSetting}
+            onClick={() => set({ speed: speed < FAST ? FAST : NORMAL })}
+          />
+          {event && (
+            <StripButton
+              icon={<SkipForward />}
+              label={`Skip to ${event}`}
+              isWaiting={isSetting}
+              onClick={() => set({ now: next.at })}
+            />
+          )}
+          <StripButton
+            icon={<Eye />}
+            label={other === 'PLAYER' ? 'See it as a player' : 'See it as the commissioner'}
+            isWaiting={isWaiting}
+            onClick={() => logIn(other)}
+          />
+          {data?.viewer && (
+            <StripButton icon={<RotateCcw />} label="Start again" onClick={() => setRestarting(true)} />
+          )}
+        </>
       )}
-      <StripButton
-        icon={<Eye />}
-        label={other === 'PLAYER' ? 'See it as a player' : 'See it as the commissioner'}
-        isWaiting={isWaiting}
-        onClick={() => logIn(other)}
-      />
     </section>
+  );
+}
+
+function DemoTime() {
+  return <span className="figures">{poolWeekdayTime(useNow(), usePoolZone())}</span>;
+}
+
+/** Asks once more: others may be looking around, too. */
+function Restart({ onLeave }: { onLeave: () => void }) {
+  const { restart, isRestarting } = useDemoRestart();
+  if (isRestarting) return <p role="status">Starting again…</p>;
+  return (
+    <>
+      <p className="text-15">Everything done so far is lost, for every visitor.</p>
+      <StripButton icon={<RotateCcw />} label="Start again now" isFocused onClick={restart} />
+      <StripButton icon={<Play />} label="Go on" onClick={onLeave} />
+    </>
   );
 }
 
@@ -136,25 +150,28 @@ function useStripData() {
 
 interface StripButtonProps {
   icon: ReactNode;
-  /** Seen beside the icon where the strip is wide enough. */
+  /** In the strip seen beside the icon where there is room. */
   label: string;
-  isWaiting: boolean;
+  isWaiting?: boolean;
+  /** Takes the focus of the button that it replaces. */
+  isFocused?: boolean;
   onClick: () => void;
 }
 
-function StripButton({ icon, label, isWaiting, onClick }: StripButtonProps) {
+function StripButton({ icon, label, isWaiting = false, isFocused = false, onClick }: StripButtonProps) {
   return (
     <button
       type="button"
       className="tap flex-none justify-center gap-2 min-w-11 px-3 text-15 font-semibold text-inherit bg-transparent border-0 cursor-pointer hover:underline"
       title={label}
+      ref={isFocused ? (button) => button?.focus() : undefined}
       aria-disabled={isWaiting || undefined}
       onClick={isWaiting ? undefined : onClick}
     >
       <span aria-hidden className="[&_svg]:block [&_svg]:size-4.5">
         {icon}
       </span>
-      <span className="max-lg:sr-only">{label}</span>
+      <span>{label}</span>
     </button>
   );
 }

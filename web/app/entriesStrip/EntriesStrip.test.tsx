@@ -100,7 +100,7 @@ describe('my entries', () => {
   });
 
   describe('when a picked game has begun', () => {
-    const afternoon = { now: '2025-10-26T18:30:00.000Z', speed: 0 };
+    const afternoon = { now: '2025-10-26T18:30:00.000Z', speed: 0, demoRun: null };
     const owned = [
       entry('Bills', { picks: [pick('BUF')] }),
       entry('Later', { picks: [pick('KC')] }),

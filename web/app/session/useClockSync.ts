@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { followDemoRun } from '../demo/demoRun.ts';
 import { createRefetch } from '../relay/refetch.ts';
 import { useConnection } from '../relay/ConnectionContext.tsx';
 import { subscribe } from '../relay/subscribe.ts';
 import { useServerClock } from './ClockContext.tsx';
+import { openAddress } from './openAddress.ts';
 import type { useClockSyncQuery } from './__generated__/useClockSyncQuery.graphql';
 import type { useClockSyncSubscription } from './__generated__/useClockSyncSubscription.graphql';
 
@@ -12,6 +14,7 @@ const query = graphql`
     clock {
       now
       speed
+      demoRun
     }
   }
 `;
@@ -29,9 +32,9 @@ const AT_ONCE = { after: 0, spread: 0 };
 
 /**
  * Synchronizes the clock when the server's jumps (demo), and when the page or socket comes back, since a
- * browser's monotonic time stops while the device sleeps.
+ * browser's monotonic time stops while the device sleeps. A demo that has started again opens its first page.
  */
-export function useClockSync(): void {
+export function useClockSync(open = openAddress): void {
   const clock = useServerClock();
   const environment = useRelayEnvironment();
   const connection = useConnection();
@@ -45,7 +48,11 @@ export function useClockSync(): void {
           {},
           { fetchPolicy: 'network-only' },
         ).subscribe({
-          next: (data) => clock.set(data.clock.now, data.clock.speed),
+          next: (data) => {
+            clock.set(data.clock.now, data.clock.speed);
+            // Nothing on this page is of that run.
+            if (followDemoRun(data.clock.demoRun)) open('/');
+          },
           complete: () => onSettled(),
           error: onSettled,
         });
@@ -83,5 +90,5 @@ export function useClockSync(): void {
       stop();
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [clock, environment, connection]);
+  }, [clock, environment, connection, open]);
 }

@@ -29,39 +29,50 @@ const stats = [
   { figure: 1, label: 'Winner' },
 ] as const;
 
-/** How it works (SPECIFICATION 7.2): four cards, one for each down; the stats. */
+/** How it works (SPECIFICATION 7.2): four cards, one for each down; the stats; beside them the product. */
 export function HowItWorks() {
   return (
-    <>
-      <section className="grid gap-5" aria-labelledby="how">
-        <h2 id="how" className="text-34">
-          How it works
-        </h2>
-        <ol role="list" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-          {downs.map(({ down, title, text }) => (
-            <li
-              key={down}
-              className="grid grid-cols-[4.25rem_minmax(0,1fr)] content-start gap-y-1 gap-x-4 p-5 panel [&_p]:text-quiet lg:grid-cols-1 lg:gap-2"
-            >
-              <span aria-hidden className={styles.down}>
-                {down}
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className={styles.board} aria-label="The season in figures">
-        <dl className={styles.stats}>
-          {stats.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </>
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-4 lg:grid-rows-[auto_minmax(0,1fr)]">
+        <section className="grid gap-5" aria-labelledby="how">
+          <h2 id="how" className="text-34">
+            How it works
+          </h2>
+          <ol role="list" className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+            {downs.map(({ down, title, text }) => (
+              <li
+                key={down}
+                className="grid grid-cols-[4.25rem_minmax(0,1fr)] content-start gap-y-1 gap-x-4 p-5 panel [&_p]:text-quiet"
+              >
+                <span aria-hidden className={styles.down}>
+                  {down}
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={`grid items-center ${styles.board}`} aria-label="The season in figures">
+          <dl className={styles.stats}>
+            {stats.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      {/* Taken by npm run screenshots -- --pictures. */}
+      <img
+        src="/product.webp"
+        width={468}
+        height={1013}
+        loading="lazy"
+        alt="The picks screen on a phone: teams by their chance to win, one of them selected, and the button that submits it."
+        className="w-full max-w-[16rem] h-auto mx-auto border-[6px] border-board-line rounded-[1.75rem]"
+      />
+    </div>
   );
 }

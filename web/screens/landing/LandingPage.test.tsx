@@ -7,6 +7,8 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   currentWeek: 8,
+  entryFeeCents: 5_000,
+  deadlineText: 'Sunday 10:00 AM Eastern (EDT)',
   joinStartWeek: null,
   ...FIXED_EASTERN,
   firstWeek: 1,
@@ -24,7 +26,7 @@ const demo = { mode: 'DEMO', mailObstacle: null };
 const [SECURE, REMINDED] = ['Secure payments', 'Automated pick reminders'] as const;
 
 const at = (now: string, over: object = {}) => ({
-  sessionQuery: () => ({ ...visitor, clock: { now, speed: 0 } }),
+  sessionQuery: () => ({ ...visitor, clock: { now, speed: 0, demoRun: null } }),
   LandingPageQuery: () => ({ site: demo, pool: { ...pool, ...over } }),
 });
 const inSeason = '2025-10-26T13:30:00.000Z';
@@ -73,11 +75,14 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     expect(await screen.findByRole('link', { name: 'Login to Pool' })).toHaveAttribute('href', '/login');
   });
 
-  it('counts down to the opening game before it', async () => {
-    await renderApp('/', at('2025-09-03T22:19:00.000Z'));
+  it('counts down to the opening game before it, without money in a pool that has none', async () => {
+    const stats = { ...pool.stats, prizeCents: 0 };
+    const free = { entryFeeCents: 0, deadlineText: 'at the kickoff of each game', stats };
+    await renderApp('/', at('2025-09-03T22:19:00.000Z', free));
     const timer = await screen.findByRole('timer', { name: 'Season starts: 1 day 2 hours left' });
     expect(timer).toHaveTextContent('01Days02Hours01Min00Sec');
-    expect(screen.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT')).toBeVisible();
+    const opening = screen.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT');
+    expect(opening.nextSibling).toHaveTextContent(/^Picks dueAt the kickoff of each game$/);
   });
 
   it('says that the season is live, with its week, after it', async () => {
@@ -85,6 +90,9 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     expect(await screen.findByRole('heading', { name: 'The 2025 season is live' })).toBeVisible();
     expect(screen.getByText('8')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent(
+      'Prize$1,500Entry fee$50Picks dueSunday 10:00 AM Eastern (EDT)',
+    );
   });
 
   it('falls back to week 2 without a pool (SPECIFICATION 7.21)', async () => {
@@ -189,7 +197,10 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     const winners = [{ prizeCents: 50_000, entry: { id: 'one', username: 'Riley Prime' } }];
     await renderApp('/', {
       ...at('2026-01-06T17:00:00.000Z', { ...ended, winners }),
-      sessionQuery: () => ({ ...member, clock: { now: '2026-01-06T17:00:00.000Z', speed: 0 } }),
+      sessionQuery: () => ({
+        ...member,
+        clock: { now: '2026-01-06T17:00:00.000Z', speed: 0, demoRun: null },
+      }),
     });
     expect(await screen.findByText('Riley Prime')).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { FIXED_EASTERN, poolDateTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
+import { PoolFacts } from './PoolFacts.tsx';
 import { Winners } from '#web/shared/winners/Winners.tsx';
 import styles from './landing.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
@@ -29,6 +30,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
           decidedWeek
         }
         ...Winners_pool
+        ...PoolFacts_pool
       }
     `,
     key,
@@ -45,6 +47,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
         <p className="text-board-quiet text-balance">
           The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}
         </p>
+        {pool && <PoolFacts pool={pool} />}
       </section>
     );
   }
@@ -59,6 +62,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
         Week <span className="text-lamp figures">{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
         <span className="text-board-quiet text-26 normal-case">of {pool?.lastWeek ?? 18}</span>
       </p>
+      {pool && <PoolFacts pool={pool} />}
     </section>
   );
 }

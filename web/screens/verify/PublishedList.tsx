@@ -4,11 +4,12 @@ import { LogFormatError } from '#verify/log/formatError.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { Card } from '#web/ui/components/Card.tsx';
-import { formatCount } from '#web/ui/locale/numbers.ts';
+import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { listed } from '#web/ui/text/listed.ts';
 import { logAddress } from '#web/shared/log/logFiles.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import { Fold } from './Fold.tsx';
 
 interface Published {
   /** Null for a replaced key. */
@@ -42,14 +43,16 @@ export function PublishedList({ slug }: { slug: string }) {
           Whether a witness has signed is checked with its key, under “Check a key”.
         </p>
       )}
-      <ul role="list" className="grid gap-4 p-0 list-none mt-4">
-        {rows.map(({ week, at, head }) => (
-          <li key={`${week} ${at}`}>
-            <h3 className="text-17">{week === null ? 'Key replaced' : `Week ${week}`}</h3>
-            <PublishedHead at={at} head={head} />
-          </li>
-        ))}
-      </ul>
+      <Fold summary={`Show ${plural(rows.length, 'checkpoint', 'checkpoints')}`}>
+        <ul role="list" className="grid gap-4 p-0 list-none">
+          {rows.map(({ week, at, head }) => (
+            <li key={`${week} ${at}`}>
+              <h3 className="text-17">{week === null ? 'Key replaced' : `Week ${week}`}</h3>
+              <PublishedHead at={at} head={head} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </Card>
   );
 }

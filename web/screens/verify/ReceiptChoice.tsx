@@ -1,7 +1,7 @@
+import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Evidence } from '#verify/checks/header.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import form from '#web/ui/form/form.module.css';
 import { InForce } from './InForce.tsx';
 
 interface ReceiptChoiceProps {
@@ -30,9 +30,17 @@ export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
         type="file"
         accept=".tlog-proof,text/plain"
         multiple
-        className={form.file}
+        className="peer sr-only"
         onChange={({ target }) => void readFiles(target.files)}
       />
+      {/* The browser's button is in its language, not the site's. */}
+      <label
+        htmlFor={`${id}file`}
+        aria-hidden
+        className="tap gap-2 px-4 border border-control-line rounded-small bg-card cursor-pointer hover:bg-hover peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2"
+      >
+        <FileUp aria-hidden size={18} /> Choose files
+      </label>
       <label htmlFor={`${id}text`}>Or paste a receipt</label>
       <textarea
         id={`${id}text`}

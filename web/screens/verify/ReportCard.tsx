@@ -1,8 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { recordedText, type VerificationReport } from '#verify/checks/report.ts';
+import { howRecorded, type VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/ui/components/Card.tsx';
+import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { ActsCard } from './ActsCard.tsx';
+import { Fold } from './Fold.tsx';
 import { ShownCard } from './ShownCard.tsx';
 import type { ComparedScreens } from './verification.ts';
 
@@ -14,7 +16,7 @@ interface ReportCardProps {
   shown: ComparedScreens;
 }
 
-/** A verification's verdict, then deviations of the site, then each check. */
+/** A verification's verdict and three figures, then acts, deviations of the site, and each check. */
 export function ReportCard({ report, shown }: ReportCardProps) {
   const isShown = shown.comparisons.every(({ differences }) => differences.length === 0);
   const isGood = report.passed && isShown;
@@ -30,8 +32,14 @@ export function ReportCard({ report, shown }: ReportCardProps) {
           <p>{verdictText(report, isShown)}</p>
         </div>
       </div>
-      <ShownCard shown={shown} />
+      <StatRow>
+        <StatCard label={report.picks === 1 ? 'Pick' : 'Picks'} value={report.picks} />
+        <StatCard label={report.entries === 1 ? 'Entry' : 'Entries'} value={report.entries} />
+        <StatCard label={report.weeks === 1 ? 'Week' : 'Weeks'} value={report.weeks} />
+      </StatRow>
+      {!isShown && <ShownCard shown={shown} />}
       <ActsCard report={report} />
+      {isShown && <ShownCard shown={shown} />}
       <Card title="What was checked">
         <ul role="list" className="grid gap-4 p-0 list-none">
           {report.checks.map((check) => (
@@ -49,31 +57,32 @@ export function ReportCard({ report, shown }: ReportCardProps) {
         </Card>
       )}
       <Card title="The log">
-        <dl className="grid gap-1 [&_dt]:text-quiet [&_dt]:text-13 [&_dd]:mt-0 [&_dd]:mx-0 [&_dd]:mb-2">
-          <dt>Log entries</dt>
-          <dd>{formatCount(report.size)}</dd>
-          <dt>Root</dt>
-          <dd className="wrap-anywhere font-mono text-13">{report.root}</dd>
-          <dt>Key fingerprint</dt>
-          <dd className="wrap-anywhere font-mono text-13">{report.keyFingerprint ?? 'none'}</dd>
-        </dl>
+        <p>{plural(report.size, 'entry', 'entries')}</p>
+        <Fold summary="Root and key">
+          <dl className="grid gap-1 [&_dt]:text-quiet [&_dt]:text-13 [&_dd]:mt-0 [&_dd]:mx-0 [&_dd]:mb-2">
+            <dt>Root</dt>
+            <dd className="wrap-anywhere font-mono text-13">{report.root}</dd>
+            <dt>Key fingerprint</dt>
+            <dd className="wrap-anywhere font-mono text-13">{report.keyFingerprint ?? 'none'}</dd>
+          </dl>
+        </Fold>
       </Card>
     </>
   );
 }
 
+/** One sentence. */
 function verdictText(report: VerificationReport, isShown: boolean) {
-  const { passed, checks, actCount } = report;
+  const { passed, checks } = report;
   const failed = checks.filter((check) => !check.passed);
-  const acts =
-    actCount > 0
-      ? ` ${plural(actCount, 'act of the commissioner is', 'acts of the commissioner are')} listed below.`
-      : '';
   if (!passed) {
-    return `${plural(failed.length, 'check', 'checks')} of ${checks.length} failed. What is wrong is listed below, with its place in the log.${acts}`;
+    return `${plural(failed.length, 'check', 'checks')} of ${checks.length} failed: see below, with the place in the log.`;
   }
-  if (!isShown) return `The log holds. What this site shows you is not what was logged: see below.${acts}`;
-  return `${recordedText(report, plural)} The standings follow from them.${acts}`;
+  if (!isShown) return 'The log holds, but what this site shows you is not what was logged.';
+  const how = howRecorded(report, plural);
+  return how === null
+    ? 'All picks are as they were recorded in time, and the standings follow from them.'
+    : `Of the picks, ${how}; the standings follow from them.`;
 }
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {

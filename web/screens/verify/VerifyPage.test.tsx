@@ -148,10 +148,16 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(screen.getByLabelText('1,024 of 5,120 log entries checked')).toHaveAttribute('value', '1024');
     await worker().answer({ type: 'report', shown, report });
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Everything checks out1,400 picks of 200 entries over 8 weeks',
+      'Everything checks outAll picks are as they were recorded in time, and the standings follow from them.',
     );
+    const figures = screen
+      .getAllByRole('definition')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent);
+    expect(figures).toEqual(['1,400', '200', '8']);
     expect(screen.getByText('1,400 picks are compared.')).toBeVisible();
-    expect(screen.getByText('5,120')).toBeVisible();
+    expect(screen.getByText('5,120 entries')).toBeVisible();
+    await userEvent.click(screen.getByText('Root and key'));
     expect(screen.getByText('cm9vdA==')).toBeVisible();
     expect(screen.getByText('ab12')).toBeVisible();
     expect(worker().isTerminated).toBe(true);
@@ -181,7 +187,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     const differing = { ...compared!, differences: [difference] };
     await worker().answer({ type: 'report', report, shown: { ...shown, comparisons: [differing] } });
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Something is wrongThe log holds. What this site shows you is not what was logged',
+      'Something is wrongThe log holds, but what this site shows you is not what was logged.',
     );
     const card = screen.getByRole('region', { name: 'What this site shows you' });
     expect(within(card).getByRole('img', { name: 'Failed' })).toBeVisible();
@@ -192,7 +198,6 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
     await worker().answer({ type: 'report', shown, report: acted });
-    expect(screen.getByRole('status')).toHaveTextContent('202 acts of the commissioner are listed below.');
     const card = screen.getByRole('region', { name: 'What the commissioner did' });
     expect(card).toHaveTextContent('Without all of them, 3 of 200 entries would stand differently.');
     const [pick, ruling] = within(card).getAllByRole('heading', { level: 3 });

@@ -26,7 +26,7 @@ export { VerifyPage as Component };
  */
 function VerifyPage() {
   return (
-    <div className="grid gap-4 max-w-[46rem]">
+    <div className="grid gap-4">
       <h1>Verify the pool</h1>
       <p className="text-quiet">
         Every pick, result and ruling of this pool is in a log that can only grow. Your browser reads all of
@@ -80,43 +80,47 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [given]);
   return (
-    <>
-      <Button
-        look="primary"
-        wide
-        isWaiting={verification.state === 'running' || verification.state === 'comparing'}
-        onClick={() => verify()}
-      >
-        <ShieldCheck aria-hidden size={18} />
-        {verification.state === 'idle' ? 'Check everything' : 'Check again'}
-      </Button>
-      <Outcome verification={verification} />
-      <Card title="Check a receipt">
-        <ReceiptChoice inForce={known.receipts} onChoose={(receipts) => verify({ receipts })} />
-      </Card>
-      <Card title="Check a key">
-        <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
-      </Card>
-      <PublishedList slug={slug} />
-      <Card title="Check it without this site">
-        <p className="text-quiet">
-          Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
-          computer, offline, today or years later.
-        </p>
-        <ul role="list" className="grid p-0 list-none gap-2 mt-3 [&_a]:tap [&_a]:gap-2">
-          <li>
-            <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
-              <Download aria-hidden size={18} /> The log
-            </a>
-          </li>
-          <li>
-            <a href="/verify.mjs" download="verify.mjs">
-              <Download aria-hidden size={18} /> The verifier
-            </a>
-          </li>
-        </ul>
-      </Card>
-    </>
+    <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div]:grid [&>div]:gap-4">
+      <div>
+        <Button
+          look="primary"
+          wide
+          isWaiting={verification.state === 'running' || verification.state === 'comparing'}
+          onClick={() => verify()}
+        >
+          <ShieldCheck aria-hidden size={18} />
+          {verification.state === 'idle' ? 'Check everything' : 'Check again'}
+        </Button>
+        <Outcome verification={verification} />
+        <PublishedList slug={slug} />
+      </div>
+      <div>
+        <Card title="Check a receipt">
+          <ReceiptChoice inForce={known.receipts} onChoose={(receipts) => verify({ receipts })} />
+        </Card>
+        <Card title="Check a key">
+          <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
+        </Card>
+        <Card title="Check it without this site">
+          <p className="text-quiet">
+            Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
+            computer, offline, today or years later.
+          </p>
+          <ul role="list" className="grid p-0 list-none gap-2 mt-3 [&_a]:tap [&_a]:gap-2">
+            <li>
+              <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
+                <Download aria-hidden size={18} /> The log
+              </a>
+            </li>
+            <li>
+              <a href="/verify.mjs" download="verify.mjs">
+                <Download aria-hidden size={18} /> The verifier
+              </a>
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </div>
   );
 }
 
