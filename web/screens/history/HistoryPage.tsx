@@ -25,7 +25,7 @@ const POLL_EVERY = 60_000;
 const JITTER = { after: 400, spread: 400 };
 
 const historyPageQuery = graphql`
-  query HistoryPageQuery($pool: String, $rows: Int = 40) {
+  query HistoryPageQuery($pool: String, $rows: Int = 60) {
     pool(slug: $pool) {
       id
       currentWeek
