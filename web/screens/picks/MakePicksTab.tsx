@@ -158,6 +158,8 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
           ...useOtherEntries_week
           # eslint-disable-next-line relay/must-colocate-fragment-spreads
           ...WeekPicks_teams # MakePicks hands it on.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...TeamStrip_week # WeekColumns hands it on.
         }
       `,
       week,
@@ -179,6 +181,9 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
             }
             usedTeams @required(action: NONE) {
               week
+              team {
+                id
+              }
             }
             teamsUsedBefore @required(action: NONE) {
               week

@@ -9,7 +9,7 @@ import styles from '../picks.module.css';
 import { PickGuidelines } from '../PickGuidelines.tsx';
 import { PreviewWeek } from '../PreviewWeek.tsx';
 import { TEAMS_ID } from '../teams/TeamList.tsx';
-import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+import { WeekSummary } from './WeekSummary.tsx';
 
 interface WeekColumnsProps {
   notice: ReactNode;
@@ -61,7 +61,7 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
           isDecided={pool.winners != null}
           zone={pool}
           lives={entry?.livesText}
-          teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
+          used={entryWeek?.usedTeams ?? null}
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>
