@@ -13,10 +13,7 @@ import type {
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
 import { plural } from '#web/ui/locale/numbers.ts';
-import { seasonWeeks } from './words.ts';
-
-/** Rows per page; the page's query has the same number. */
-export const ROWS = 60;
+import { ROWS, seasonWeeks } from './words.ts';
 
 interface SurvivalTimelineProps {
   query: SurvivalTimeline_query$key;

@@ -158,8 +158,6 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
           ...useOtherEntries_week
           # eslint-disable-next-line relay/must-colocate-fragment-spreads
           ...WeekPicks_teams # MakePicks hands it on.
-          # eslint-disable-next-line relay/must-colocate-fragment-spreads
-          ...TeamStrip_week # WeekColumns hands it on.
         }
       `,
       week,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
 import { DeadlineBadge } from '../DeadlineBadge.tsx';
@@ -65,7 +66,7 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>
-      {!isNoticeFirst && notice}
+      {!isNoticeFirst && notice && <WhenSeen className="col-span-full min-h-target">{notice}</WhenSeen>}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { ClipboardList } from 'lucide-react';
+import { lazy } from 'react';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
-import { TeamStrip } from '../teams/TeamStrip.tsx';
-import type { TeamStrip_week$key } from '../teams/__generated__/TeamStrip_week.graphql';
 import styles from './WeekSummary.module.css';
 
+// A phone has it below the teams.
+const TeamStrip = lazy(async () => ({ default: (await import('../teams/TeamStrip.tsx')).TeamStrip }));
+
 interface WeekSummaryProps {
-  week: TeamStrip_week$key & {
+  week: {
     readonly number: number;
     readonly deadline: string;
     readonly isDeadlinePassed: boolean;
@@ -51,7 +54,9 @@ export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryP
             <dd className={styles.figure}>
               {TEAMS - used.length} / {TEAMS}
             </dd>
-            <TeamStrip week={week} used={used} />
+            <WhenSeen className="basis-full h-44">
+              <TeamStrip week={week.number} used={used} />
+            </WhenSeen>
           </div>
         )}
         {lives && (

@@ -1,29 +1,20 @@
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { type BadgeTeam, TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
-import type { TeamStrip_week$key } from './__generated__/TeamStrip_week.graphql';
+import type { TeamStripQuery } from './__generated__/TeamStripQuery.graphql';
 
 interface TeamStripProps {
-  week: TeamStrip_week$key;
+  /** The number of the shown week. */
+  week: number;
   /** What the entry cannot pick again, each team with the week of its latest pick. */
   used: readonly { readonly week: number; readonly team: { readonly id: string } }[];
 }
 
-/** All teams of the league by abbreviation, the used ones crossed, with the week below (SPECIFICATION 4.3). */
-export function TeamStrip({ week: key, used }: TeamStripProps) {
-  const { number, teamOptions, byes } = useFragment(
+/** All teams by abbreviation, the used ones crossed, with the week below (SPECIFICATION 4.3). */
+export function TeamStrip({ week: number, used }: TeamStripProps) {
+  const { teams } = useLazyLoadQuery<TeamStripQuery>(
     graphql`
-      fragment TeamStrip_week on Week {
-        number
-        teamOptions {
-          team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
-          }
-        }
-        byes {
+      query TeamStripQuery {
+        teams {
           id
           name
           abbreviation
@@ -32,12 +23,9 @@ export function TeamStrip({ week: key, used }: TeamStripProps) {
         }
       }
     `,
-    key,
+    {},
   );
   const weeks = new Map(used.map(({ week, team }) => [team.id, week]));
-  const teams = [...teamOptions.map(({ team }) => team), ...byes].sort((one, other) =>
-    one.abbreviation.localeCompare(other.abbreviation, 'en'),
-  );
   return (
     <div className="grid gap-2 basis-full mt-2">
       <ul role="list" aria-label="Teams used and left" className="grid grid-cols-8 gap-y-1.5">
