@@ -9,7 +9,7 @@ export interface Face {
 /** The face of an entry, from its name alone: the same on all screens and devices. */
 export function faceOf(name: string): Face {
   const words = name.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [name];
-  const [first, last] = [[...words[0]!], [...words.at(-1)!]];
+  const [first, last] = [[...words[0]], [...words.at(-1)!]];
   const monogram = [first[0], words.length > 1 ? last[0] : first[1]].join('').toUpperCase();
   return {
     monogram,

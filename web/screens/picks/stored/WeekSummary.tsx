@@ -54,9 +54,11 @@ export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryP
             <dd className={styles.figure}>
               {TEAMS - used.length} / {TEAMS}
             </dd>
-            <WhenSeen className="basis-full h-44">
-              <TeamStrip week={week.number} used={used} />
-            </WhenSeen>
+            <dd className="basis-full">
+              <WhenSeen className="h-44">
+                <TeamStrip week={week.number} used={used} />
+              </WhenSeen>
+            </dd>
           </div>
         )}
         {lives && (

@@ -27,7 +27,7 @@ export function TeamStrip({ week: number, used }: TeamStripProps) {
   );
   const weeks = new Map(used.map(({ week, team }) => [team.id, week]));
   return (
-    <div className="grid gap-2 basis-full mt-2">
+    <div className="grid gap-2 mt-2">
       <ul role="list" aria-label="Teams used and left" className="grid grid-cols-8 gap-y-1.5">
         {teams.map((team) => {
           const usedWeek = weeks.get(team.id);
@@ -60,7 +60,6 @@ function UsedTeam({ team, week, isOwnPick }: UsedTeamProps) {
     <button
       type="button"
       disabled
-      aria-pressed={false}
       title={`${team.name}: ${state} Week ${week}`}
       className="grid justify-items-center p-0 border-0 bg-transparent text-ink text-13 figures leading-none cursor-not-allowed [&_svg]:saturate-[0.35]"
     >
