@@ -3,6 +3,7 @@ import { logInAsTestUser, setClock } from './api.ts';
 import { watchSubscriptions } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage, type OpenPage } from './page.ts';
+import { sixtyRows } from './sixtyRows.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -52,7 +53,11 @@ describe('history', () => {
 
     await page.getByRole('tab', { name: 'Survival Timeline' }).click();
     await page.getByText('30 participants').waitFor();
+    await page.getByRole('rowheader').first().waitFor();
     await expectEveryLook(page, 'history-timeline');
+    await sixtyRows(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, 'sixty entries on a phone').toBeLessThanOrEqual(3_600);
 
     await page.getByRole('tab', { name: 'Annual History' }).click();
     await page.getByRole('heading', { name: 'Inaugural Season 2025' }).waitFor();

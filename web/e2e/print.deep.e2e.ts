@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { openPage } from './page.ts';
 import { projectRoot } from './server.ts';
+import { sixtyRows } from './sixtyRows.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -77,11 +78,13 @@ test.each(screens)(
         .map((one) => one.outerHTML.slice(0, 80)),
     );
     expect(cut).toEqual([]);
+    if (name === 'grid') await sixtyRows(page);
     const pdf = await page.pdf({
       format: 'A4',
       margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
     });
     expect(pdf.length).toBeGreaterThan(5_000);
+    if (name === 'grid') expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1);
     if (process.env.KEEP_SCREENS) writeFileSync(join(projectRoot, `test-results/print-${name}.pdf`), pdf);
     await opened.close();
   },

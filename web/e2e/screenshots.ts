@@ -83,6 +83,12 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     await stripShown(page);
+    // What is below loads when it comes near.
+    if (!sight) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
     await act?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -19,6 +19,11 @@ export async function selectTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit pick/ }).waitFor();
 }
 
+async function openSheet(page: Page): Promise<void> {
+  await tab('Survival Timeline')(page);
+  await page.getByRole('rowheader').first().waitFor();
+}
+
 async function failToLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: false }).first().fill('nobody@pool.example');
   await page.locator('input[type="password"]').first().fill('not the password');
@@ -78,7 +83,7 @@ export const beforeDeadline: Shot[] = [
   { name: 'planner', who: 'member', path: '/planner' },
   { name: 'talk', who: 'member', path: '/talk' },
   { name: 'history', who: 'member', path: '/history' },
-  { name: 'history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
+  { name: 'history-timeline', who: 'member', path: '/history', act: openSheet },
   { name: 'history-annual', who: 'member', path: '/history', act: tab('Annual History') },
   { name: 'join-pool', who: 'member', path: '/join-pool', sight: true },
   { name: 'add-entries', who: 'member', path: '/add-entries' },
@@ -118,7 +123,7 @@ export const gamesOn: Shot[] = [
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
   { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },
   { name: 'live-history-past', who: 'member', path: '/history', act: tab('As It Was') },
-  { name: 'live-history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
+  { name: 'live-history-timeline', who: 'member', path: '/history', act: openSheet },
 ];
 
 /** Types a result, up to the preview of who goes out. */

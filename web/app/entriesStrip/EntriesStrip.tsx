@@ -1,8 +1,8 @@
-import { CircleCheck, CircleSlash, Flag } from 'lucide-react';
 import { Suspense, lazy, useId } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { usePoolPath } from '../session/usePoolPath.ts';
@@ -136,9 +136,8 @@ function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; h
       to={path(`/picks?entry=${encodeURIComponent(entry.id)}`)}
       className={`${styles.chip} ${styles[state]}`}
     >
-      {state === 'out' && <CircleSlash aria-hidden size={18} />}
-      {state === 'due' && <Flag aria-hidden size={18} />}
-      {state === 'alive' && <CircleCheck aria-hidden size={18} />}
+      <EntryFace name={entry.username} />
+
       {state === 'picked' &&
         picks.map(({ id, team }) => <TeamBadge key={id} team={team} size={28} decorative />)}
       <span className="grid justify-items-start leading-[1.25]">

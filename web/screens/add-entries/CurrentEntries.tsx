@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -23,7 +24,6 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
         name
         viewerEntries {
           id
-          number
           username
           joinedAt
           importedAt
@@ -59,12 +59,8 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
         <ul role="list" className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id} className="flex items-center gap-3 py-3 border-t border-line">
-              <span
-                aria-hidden
-                className="grid flex-none place-items-center size-10 rounded-small bg-board text-lamp heading text-20"
-              >
-                {entry.number}
-              </span>
+              <EntryFace name={entry.username} />
+
               <div className="flex-1 min-w-0">
                 <p className="font-bold">
                   <bdi>{entry.username}</bdi>

@@ -118,14 +118,14 @@ async function renderDashboard(
 describe('Dashboard (SPECIFICATION 7.6)', () => {
   it('shows a skeleton while it loads', async () => {
     await renderDashboard();
-    expect(screen.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: /Last Standing Pool Dashboard$/ })).toBeVisible();
     expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
   });
 
   it('has its title, the counters, the games and the hint', async () => {
     const { answer } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
-    expect(screen.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: /Last Standing Pool Dashboard$/ })).toBeVisible();
     expect(screen.getByText('View games and standings for all weeks')).toBeVisible();
     const figures = screen
       .getAllByRole('term')
@@ -140,6 +140,45 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     expect(within(games).getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' })).toBeVisible();
     expect(games).toHaveTextContent('To make picks for these games, visit the "Make Your Picks" page');
     expect(within(games).getByRole('link', { name: 'Make Your Picks' })).toHaveAttribute('href', '/picks');
+  });
+
+  it('has the prize, the picks of others and the talk beside it', async () => {
+    const { answer, pending, push } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    const aside = (distribution: object[] | null) => ({
+      Pool: () => ({
+        ...pool().Pool(),
+        prizeBasis: 'ALL_ENTRIES',
+        stats: { ...pool().Pool().stats, currency: 'USD' },
+        week: {
+          id: 'week8',
+          number: 8,
+          picksSubmitted: 11,
+          distribution,
+          messages: {
+            edges: [
+              { node: { id: 'm2', authorName: 'Hail Denise', text: null } },
+              { node: { id: 'm1', authorName: 'El Blitz', text: 'Colts for me.' } },
+            ],
+          },
+        },
+      }),
+    });
+    await waitFor(() => expect(pending('PoolAsideQuery')).toHaveLength(1));
+    await answer('PoolAsideQuery', aside(null));
+    expect(screen.getByRole('region', { name: 'Prize' })).toHaveTextContent('$1,500The fees of all entries.');
+    const picks = screen.getByRole('region', { name: 'Picks of Week 8' });
+    expect(picks).toHaveTextContent('11 picks are in. The teams are shown after the deadline.');
+    // What was removed is left out.
+    const said = within(screen.getByRole('region', { name: 'Talk' })).getAllByRole('listitem');
+    expect(said.map(({ textContent }) => textContent)).toEqual(['El Blitz Colts for me.']);
+
+    await push('livePoolSubscription', { Pool: () => ({ id: 'pool', stats: pool().Pool().stats }) });
+    await waitFor(() => expect(pending('PoolAsideQuery')).toHaveLength(1));
+    const team = { id: 'IND', abbreviation: 'IND', name: 'Indianapolis Colts', primaryColor: '#003A70' };
+    await answer('PoolAsideQuery', aside([{ count: 8, percent: 72.72, team }]));
+    expect(within(picks).getByRole('listitem')).toHaveTextContent('Indianapolis Colts72.7%, 8 picks');
+    expect(within(picks).getByRole('link', { name: 'All picks' })).toHaveAttribute('href', '/picks?week=8');
   });
 
   it('says when a week has no games', async () => {
@@ -190,7 +229,7 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
       id: 'mine',
       week: { id: 'mine-8', picks: [{ id: 'pick', team: { id: 'CHI' } }] },
     };
-    const { answer, pending } = await renderDashboard(beforeDeadline, '/dashboard', [bears]);
+    const { answer, pending, push } = await renderDashboard(beforeDeadline, '/dashboard', [bears]);
     await answer('DashboardPageQuery', pool());
     expect(pending('ridersQuery')).toHaveLength(0);
     const mine = screen.getByRole('region', { name: 'Your games' });
@@ -204,9 +243,18 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
       'href',
       '/games?week=8',
     );
-    // The season card is the pool's.
-    const season = screen.getByRole('heading', { name: 'Week 8 of 18' });
-    expect(mine.compareDocumentPosition(season)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // A pick is due first; once the deadline has passed, the games are.
+    const season = () => screen.getByRole('heading', { name: 'Week 8 of 18' });
+    const follows = () =>
+      screen.getByRole('region', { name: 'Your games' }).compareDocumentPosition(season()) ===
+      Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows()).toBe(false);
+    await push('livePoolSubscription', {
+      Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
+    });
+    await waitFor(() => expect(pending('DashboardPageQuery')).toHaveLength(1));
+    await answer('DashboardPageQuery', pool({ isDeadlinePassed: true }));
+    expect(follows()).toBe(true);
   });
 
   it('refetches when the current week moves on', async () => {

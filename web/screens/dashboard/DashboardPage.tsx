@@ -1,5 +1,5 @@
 import { CalendarDays, CircleSlash, ShieldCheck, Users } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,10 @@ import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { LatestMoments } from '#web/shared/moments/LatestMoments.tsx';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { namedProduct } from '#web/app/session/namedProduct.ts';
+import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
@@ -26,6 +28,9 @@ export { DashboardPage as Component, dashboardPageQuery as query, dashboardPageV
 
 /** Milliseconds between polls while offline (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
+
+// A phone has it below the first screen.
+const PoolAside = lazy(async () => ({ default: (await import('./PoolAside.tsx')).PoolAside }));
 
 const dashboardPageQuery = graphql`
   query DashboardPageQuery($pool: String, $week: Int) {
@@ -57,6 +62,9 @@ const dashboardPageQuery = graphql`
           ...GameRow_game
         }
       }
+      thisWeek: week {
+        isDeadlinePassed
+      }
       ...SeasonCard_pool
       ...WeeklyGames_pool
       ...Welcomes_pool
@@ -77,7 +85,12 @@ function DashboardPage() {
   return (
     <div className="grid gap-5 *:min-w-0">
       <header>
-        <h1>{namedProduct()} Pool Dashboard</h1>
+        <h1>
+          <Suspense fallback={<span className="block">&nbsp;</span>}>
+            <PoolName />
+          </Suspense>
+          <span className="block text-quiet text-20">{namedProduct()} Pool Dashboard</span>
+        </h1>
         <p className="text-quiet">View games and standings for all weeks</p>
       </header>
       <RouteQuery<[DashboardPageQuery, DashboardPageViewerQuery]> skeleton={<DashboardSkeleton />}>
@@ -85,6 +98,12 @@ function DashboardPage() {
       </RouteQuery>
     </div>
   );
+}
+
+/** The first line of the heading. */
+function PoolName() {
+  const { pool } = useSessionData();
+  return pool && <bdi className="block wrap-anywhere">{pool.name} </bdi>;
 }
 
 interface DashboardProps {
@@ -138,21 +157,34 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
   const { stats } = pool;
   const path = usePoolPath();
   const riders = useRiders(pool.week);
+  const board = <SeasonCard key="board" pool={pool} />;
+  const games = (
+    <YourGames key="games" week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
+  );
   return (
     <>
-      <YourGames week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
-      {pool.week.hasOutlook &&
-        pool.week.games.some(({ displayStatus }) => !/FINAL|CANCELLED/.test(displayStatus)) && (
-          <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
-        )}
-      <SeasonCard pool={pool} />
-      <LatestMoments week={pool.currentWeek} />
-      <StatRow>
-        <StatCard label="Total Players" value={stats.totalPlayers} icon={Users} />
-        <StatCard label="Still Active" value={stats.activePlayers} icon={ShieldCheck} tone="good" />
-        <StatCard label="Eliminated" value={stats.eliminatedPlayers} icon={CircleSlash} tone="bad" />
-        <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
-      </StatRow>
+      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-5 *:min-w-0">
+          {/* What is to do comes first: a pick, then watching. */}
+          {pool.thisWeek.isDeadlinePassed ? [games, board] : [board, games]}
+          {pool.week.hasOutlook &&
+            pool.week.games.some(({ displayStatus }) => !/FINAL|CANCELLED/.test(displayStatus)) && (
+              <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
+            )}
+          <LatestMoments week={pool.currentWeek} />
+        </div>
+        <div className="grid gap-5 *:min-w-0">
+          <StatRow isAside>
+            <StatCard label="Total Players" value={stats.totalPlayers} icon={Users} />
+            <StatCard label="Still Active" value={stats.activePlayers} icon={ShieldCheck} tone="good" />
+            <StatCard label="Eliminated" value={stats.eliminatedPlayers} icon={CircleSlash} tone="bad" />
+            <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
+          </StatRow>
+          <WhenSeen className="h-96">
+            <PoolAside />
+          </WhenSeen>
+        </div>
+      </div>
       <WeeklyGames pool={pool} week={pool.week} riders={riders} />
     </>
   );

@@ -1,7 +1,9 @@
+import { TrendingDown } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { poolDateTime, poolLongTime } from '#web/app/session/poolTime.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { DecidedPool } from '#web/shared/winners/DecidedPool.tsx';
 import styles from './SeasonCard.module.css';
@@ -41,6 +43,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
     key,
   );
   const now = useNow();
+  const pickTo = usePickTo();
   const { season, thisWeek } = pool;
   const startsAt = Date.parse(season.startsAt);
   if (now < startsAt) {
@@ -70,6 +73,12 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
     <section className={styles.board} aria-labelledby="season">
       <div className="grid content-center gap-1">
         <p className="text-board-quiet font-semibold">The {season.year} season is live</p>
+        {pickTo === 'LOSE' && (
+          <p className="flex items-center gap-2 text-lamp font-bold">
+            <TrendingDown aria-hidden size={20} strokeWidth={2.5} />
+            Losers’ pool: pick a team to lose
+          </p>
+        )}
         <h2
           id="season"
           className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.22em] text-[length:clamp(3.25rem,16vw,5.5rem)] leading-[0.9] uppercase"

@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
@@ -85,6 +86,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
                   <li key={entry.id}>
                     {isWinners && <Trophy aria-hidden size={18} />}
                     <span className="flex-1 min-w-0 text-ink font-bold wrap-anywhere">
+                      <EntryFace name={entry.username} />
                       <bdi>{entry.username}</bdi>
                     </span>
                     {prizeCents > 0 && (

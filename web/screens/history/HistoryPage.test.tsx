@@ -167,7 +167,7 @@ async function open(tab = 'analytics', change: Change = {}) {
   const page = await renderPage({
     Component: HistoryPage,
     query: [historyPageQuery, historyPageViewerQuery],
-    variables: () => ({ rows: 40 }),
+    variables: () => ({ rows: 60 }),
     at: `/history?tab=${tab}`,
     now: '2025-09-20T13:30:00Z',
   });
@@ -187,7 +187,7 @@ it('says so while there is no pool', async () => {
   const page = await renderPage({
     Component: HistoryPage,
     query: [historyPageQuery, historyPageViewerQuery],
-    variables: () => ({ rows: 40 }),
+    variables: () => ({ rows: 60 }),
     at: '/history',
     now: '2025-09-20T13:30:00Z',
   });
@@ -299,7 +299,7 @@ describe('Survival Timeline', () => {
     await open('timeline');
     expect(cells(screen.getByRole('table'))).toEqual([
       ['Entry', 'Week 1', 'Week 2', 'Week 3'],
-      ['user-mine YouAlive', 'BUFBuffalo Bills, won', 'No pick', 'KCKansas City Chiefs, pending'],
+      ['user-mine You, Alive', 'BUFBuffalo Bills, won', 'No pick', 'KCKansas City Chiefs, pending'],
       ['user-late Alive', 'Not in the pool yet', 'Not in the pool yet', 'Shown after the deadline'],
       [
         'user-survivor Alive',
@@ -322,7 +322,7 @@ describe('Survival Timeline', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more (5 of 90)' }));
     expect(page.pending('SurvivalTimelinePaginationQuery')[0]!.request.variables).toMatchObject({
       cursor: 'loser',
-      count: 40,
+      count: 60,
     });
     const more = {
       ...pool(),

@@ -1,9 +1,12 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { Tabs } from '#web/ui/components/Tabs.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
@@ -14,7 +17,7 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { OpenedPicks } from './past/OpenedPicks.tsx';
 import { PastPanel } from './past/PastPanel.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
-import { ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
+import { ROWS } from './words.ts';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
 import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
 
@@ -24,8 +27,13 @@ const POLL_EVERY = 60_000;
 /** Milliseconds; results often come in groups. */
 const JITTER = { after: 400, spread: 400 };
 
+// Lazy: another tab opens first.
+const SurvivalTimeline = lazy(async () => ({
+  default: (await import('./SurvivalTimeline.tsx')).SurvivalTimeline,
+}));
+
 const historyPageQuery = graphql`
-  query HistoryPageQuery($pool: String, $rows: Int = 40) {
+  query HistoryPageQuery($pool: String, $rows: Int = 60) {
     pool(slug: $pool) {
       id
       currentWeek
@@ -129,7 +137,19 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
           {
             value: 'timeline',
             label: 'Survival Timeline',
-            panel: <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />,
+            panel: (
+              <PanelBoundary title="The timeline could not be loaded" onRetry={reloadPage}>
+                <Suspense
+                  fallback={
+                    <Loading label="Loading the timeline">
+                      <Skeleton shape="row" count={8} />
+                    </Loading>
+                  }
+                >
+                  <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />
+                </Suspense>
+              </PanelBoundary>
+            ),
           },
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
           { value: 'past', label: 'As It Was', panel: <PastPanel pool={pool.id} /> },

@@ -7,7 +7,7 @@ interface SurvivalGridProps {
   children: ReactNode;
 }
 
-/** Entries by weeks: each cell has a team and its outcome. */
+/** The picks sheet: a line an entry, a column a week. Names stay in place while the weeks scroll. */
 export function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
   const region = useRef<HTMLDivElement>(null);
   // Scrolls to the latest weeks on a phone.

@@ -1,7 +1,7 @@
 import { Check, Equal, Lock, Minus, TreePalm, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Badge } from '#web/ui/badges/Badge.tsx';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
@@ -25,6 +25,7 @@ interface SurvivalRowProps {
   isOwn?: boolean;
 }
 
+/** One line: the name, and a mark for each week. */
 export function SurvivalRow({
   entry: key,
   picks: picksKey,
@@ -67,19 +68,21 @@ export function SurvivalRow({
     picksKey,
   );
   const address = usePoolPath();
+  const isOut = entry.status === 'ELIMINATED';
+  const standing = isOut
+    ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
+    : (entry.tieBreakText ?? 'Alive');
   return (
-    <tr data-own={isOwn || undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
-      <th scope="row" className={styles.name}>
-        <span className={styles.username}>
-          <Link to={address(`/standings/${encodeURIComponent(entry.id)}`)}>
-            <bdi>{entry.username}</bdi>
-          </Link>
-        </span>{' '}
-        {isOwn && <Badge>You</Badge>}
-        <span className="block text-quiet text-13 font-[500]">
-          {entry.status === 'ELIMINATED'
-            ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
-            : (entry.tieBreakText ?? 'Alive')}
+    <tr data-own={isOwn || undefined} data-out={isOut || undefined}>
+      <th scope="row" className={styles.name} title={`${entry.username}: ${standing}`}>
+        <Link to={address(`/standings/${encodeURIComponent(entry.id)}`)}>
+          <EntryFace name={entry.username} />
+
+          <bdi>{entry.username}</bdi>
+        </Link>{' '}
+        <span className="visually-hidden">
+          {isOwn && 'You, '}
+          {standing}
         </span>
       </th>
       {weeks.map((week) => (
@@ -122,11 +125,16 @@ function Cell({ entry, picks, week, isRevealed, isOwn }: CellProps) {
           const [Icon, look] = outcome === 'PENDING' ? [null, 'pending'] : marks[outcome];
           const words = `${team.name}, ${outcomeWord(outcome, pickTo).toLowerCase()}`;
           return (
-            <span key={id} className={`${styles.cell} ${styles[look]}`} title={words}>
+            <span
+              key={id}
+              className={`${styles.cell} ${styles[look]}`}
+              title={words}
+              data-team={team.abbreviation}
+            >
               <TeamBadge team={team} size={28} decorative />
               {Icon && (
                 <span className={styles.mark}>
-                  <Icon aria-hidden size={12} strokeWidth={4} />
+                  <Icon aria-hidden size={11} strokeWidth={4} />
                 </span>
               )}
               <span className="visually-hidden">{words}</span>

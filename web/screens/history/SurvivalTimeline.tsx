@@ -13,10 +13,7 @@ import type {
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
 import { plural } from '#web/ui/locale/numbers.ts';
-import { seasonWeeks } from './words.ts';
-
-/** Rows per page; the page's query has the same number. */
-export const ROWS = 40;
+import { ROWS, seasonWeeks } from './words.ts';
 
 interface SurvivalTimelineProps {
   query: SurvivalTimeline_query$key;
@@ -98,7 +95,7 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
   >(
     graphql`
       fragment SurvivalTimeline_query on Query
-      @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" })
+      @argumentDefinitions(count: { type: "Int", defaultValue: 60 }, cursor: { type: "String" })
       @refetchable(queryName: "SurvivalTimelinePaginationQuery") {
         pool(slug: $pool) @required(action: THROW) {
           rows: standings(first: $count, after: $cursor) @connection(key: "SurvivalTimeline_rows") {

@@ -1,3 +1,6 @@
+/** Rows of the Survival Timeline per page; the page's query has the same number. */
+export const ROWS = 60;
+
 /** The weeks from the pool's first played week on. */
 export function playedWeeks<Week extends { alive: number; eliminated: number }>(
   weeks: readonly Week[],

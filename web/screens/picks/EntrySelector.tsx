@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import type {
@@ -62,6 +63,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
               onChange={() => onChoose(entry.id)}
             />
             <span className="max-w-full truncate font-semibold leading-[1.3]" dir="auto">
+              <EntryFace name={entry.username} />
               <bdi>{entry.username}</bdi>
             </span>
             <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />

@@ -179,6 +179,9 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
             }
             usedTeams @required(action: NONE) {
               week
+              team {
+                id
+              }
             }
             teamsUsedBefore @required(action: NONE) {
               week

@@ -21,6 +21,7 @@ describe('another entry', () => {
     await choose(/bob/);
     expect(screen.getByRole('radio', { name: /bob/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /bob/ })).toHaveFocus();
+    await page.answer('TeamStripQuery', { Query: () => ({ teams: Object.values(teams) }) });
     expect(screen.getByRole('button', { name: /^Buffalo Bills.*Previously Used.*Week 5/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: /^Washington Commanders.*Available/ })).toBeEnabled();
     expect(page.router.state.location.search).toBe('?entry=e2');

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, options, pick, pool, usualOptions, week } from '#web/testing/picksFixture.ts';
+import { entry, options, pick, pool, teams, usualOptions, week } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -41,6 +41,10 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect(chances[0]).toBeGreaterThan(50);
     expect(screen.getByText(/^Chances to lose follow/)).toBeVisible();
+    expect(
+      row(/^Buffalo Bills/).querySelector('.lucide-trending-down'),
+      'seen to be of losing',
+    ).toBeVisible();
     expect(screen.getByText('Sorted by chance to lose')).toBeVisible();
     expect(within(row(/^Buffalo Bills/)).getByText('to lose')).toBeVisible();
     await userEvent.click(row(/^Sort and filter/));
@@ -52,10 +56,25 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
   it('have what cannot be picked at the end', async () => {
     await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
     expect(rows()).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'Previously Used' })).toBeVisible();
-    expect(row(/^Washington Commanders Previously Used Week 3$/)).toBeDisabled();
     expect(screen.getByRole('heading', { name: 'Game Started' })).toBeVisible();
     expect(row(/^Buffalo Bills Game Started BUF \+7$/)).toBeDisabled();
+  });
+
+  it('are without used ones, which a strip of all teams crosses, with their week', async () => {
+    const page = await openPicks(pool([entry('e1', 'ann')]));
+    expect(rows()).toHaveLength(3);
+    await waitFor(() => expect(page.pending('TeamStripQuery')).toHaveLength(1));
+    await page.answer('TeamStripQuery', { Query: () => ({ teams: Object.values(teams) }) });
+    const strip = within(screen.getByRole('list', { name: 'Teams used and left' }));
+    expect(strip.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'))).toEqual([
+      'Buffalo Bills',
+      'Carolina Panthers',
+      'Kansas City Chiefs',
+    ]);
+    const used = strip.getByRole('button', { name: 'Washington Commanders Previously Used Week 3' });
+    expect(used).toBeDisabled();
+    expect(used.querySelectorAll('line').length, 'crossed').toBeGreaterThan(0);
+    expect(screen.getByText('31 / 32')).toBeVisible();
   });
 
   it('have teams over the limit of lines at the end, with the reason and their line', async () => {
@@ -134,7 +153,6 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Monday, October 27');
     expect(rows()).toHaveLength(1);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Available teams only' }));
-    expect(screen.queryByText('Previously Used')).toBeNull();
     expect(screen.getByText('Sorted by line, 2 filters')).toBeVisible();
   });
 

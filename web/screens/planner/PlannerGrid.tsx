@@ -1,5 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { Chance } from '#web/shared/games/Chance.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
@@ -167,7 +168,7 @@ function Cell({ data, week, team, isPlanned, dragged, onDrag, onMove, onToggle, 
         ) : isPlanned ? (
           <Check aria-hidden size={14} strokeWidth={3} />
         ) : null}
-        {game.chance === null ? null : percent(game.chance)}
+        {game.chance === null ? null : <Chance>{percent(game.chance)}</Chance>}
       </span>
     </td>
   );

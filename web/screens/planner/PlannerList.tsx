@@ -1,5 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { useState } from 'react';
+import { Chance } from '#web/shared/games/Chance.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
@@ -81,7 +82,10 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
               <span aria-hidden>
                 <strong>{data.teams.get(game.teamId)!.abbreviation}</strong> {matchup(game, data.teams)}
                 {game.chance !== null && (
-                  <b className="text-turf-ink font-[700] figures"> {percent(game.chance)}</b>
+                  <b className="text-turf-ink font-[700]">
+                    {' '}
+                    <Chance>{percent(game.chance)}</Chance>
+                  </b>
                 )}
               </span>
             </span>
@@ -160,7 +164,9 @@ function TeamRow({
           </span>
         </span>
         {game.chance !== null && (
-          <span className="text-turf-ink font-[700] figures">{percent(game.chance)}</span>
+          <span className="text-turf-ink font-[700]">
+            <Chance>{percent(game.chance)}</Chance>
+          </span>
         )}
         <span className="w-4.5 text-turf-ink">
           {isPlanned && <Check aria-hidden size={18} strokeWidth={3} />}

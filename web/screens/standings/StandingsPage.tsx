@@ -1,4 +1,4 @@
-import { CalendarDays, Scale, UserX, Users } from 'lucide-react';
+import { CalendarDays, Grid3x3, Scale, UserX, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
@@ -75,7 +75,13 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
-      <nav aria-label="More about the standings" className="[&_a]:tap [&_a]:gap-2 [&_a]:font-semibold">
+      <nav
+        aria-label="More about the standings"
+        className="flex flex-wrap gap-x-6 [&_a]:tap [&_a]:gap-2 [&_a]:font-semibold"
+      >
+        <Link to={address('/history?tab=timeline')}>
+          <Grid3x3 aria-hidden size={18} /> Everybody’s picks by week
+        </Link>
         <Link to={address('/standings/leverage')}>
           <Scale aria-hidden size={18} /> What this week does, and the teams left
         </Link>

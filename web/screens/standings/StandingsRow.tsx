@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import styles from './StandingsRow.module.css';
@@ -35,6 +36,8 @@ export function StandingsRow({
       data-leader={isLeader || (isWinner && !isOut) || undefined}
       data-own={isOwn || undefined}
     >
+      <EntryFace name={username} />
+
       <span className="grid flex-1 gap-px min-w-0">
         <Link
           to={address(`/standings/${encodeURIComponent(id)}`)}

@@ -1,6 +1,7 @@
 import { AtSign, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
@@ -67,6 +68,7 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
     >
       <div className="row gap-y-1 gap-x-3">
         <span className="min-w-0 font-bold wrap-anywhere" dir="auto">
+          <EntryFace name={authorName} />
           {authorName}
         </span>
         {message.isByCommissioner && <Badge tone="quiet">Commissioner</Badge>}

@@ -19,7 +19,10 @@ export function GameList({
   zone,
 }: GameListProps<GameRow_game$key & { readonly id: string }>) {
   return (
-    <ul role="list" className="grid gap-3 p-0 list-none md:grid-cols-2 md:gap-4 min-[67.5rem]:grid-cols-3">
+    <ul
+      role="list"
+      className="grid gap-3 p-0 list-none grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] md:gap-4"
+    >
       {games.map((game) => (
         <li key={game.id}>
           <GameRow game={game} zone={zone}>

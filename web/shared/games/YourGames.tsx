@@ -16,7 +16,10 @@ export function YourGames({ week, games, ...list }: YourGamesProps) {
         const { own } = separateOwn(games, teams);
         return (
           own.length > 0 && (
-            <section aria-labelledby="your-games" className="grid gap-2 *:min-w-0">
+            <section
+              aria-labelledby="your-games"
+              className="grid gap-2 *:min-w-0 [&>ul]:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]"
+            >
               <h2 id="your-games">Your games</h2>
               <GameList {...list} week={week} games={own} />
             </section>

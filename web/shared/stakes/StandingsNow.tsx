@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, RotateCcw } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
@@ -82,6 +83,7 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
                 <li key={entry.id} data-state={state}>
                   <Icon aria-hidden size={16} />
                   <span>
+                    <EntryFace name={entry.username} />
                     <bdi className="font-bold">{entry.username}</bdi> {words}
                   </span>
                   <span className="ms-auto text-quiet text-13 figures">

@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
@@ -110,6 +111,8 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
                 {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
                   <li key={entry.id} className={styles.winner}>
                     {isWinners && <Trophy aria-hidden size={24} className="flex-none text-lamp" />}
+                    <EntryFace name={entry.username} />
+
                     <bdi className={styles.name}>{entry.username}</bdi>
                     {own.has(entry.id) && <Badge tone="board">You</Badge>}
                     {prizeCents > 0 && (

@@ -27,7 +27,7 @@ export function TeamBadge({ team, size = 40, used = false, decorative = false }:
   const label = used ? `${team.name}, already used` : team.name;
   return (
     <svg
-      className="flex-none block overflow-visible"
+      className={`flex-none block overflow-visible ${size === 28 ? styles.small : ''}`}
       viewBox="0 0 40 42.5"
       width={size}
       height={size * (42.5 / 40)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './NamesPopover.module.css';
 import { formatCount } from '../locale/numbers.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 
 interface NamesPopoverProps {
   title: string;
@@ -42,6 +43,7 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
               <ul className="p-0 list-none [&_li]:py-0.5 [&_li]:wrap-anywhere">
                 {names.map((name) => (
                   <li key={name}>
+                    <EntryFace name={name} />
                     <bdi>{name}</bdi>
                   </li>
                 ))}

@@ -31,14 +31,16 @@ interface StatRowProps {
   isWide?: boolean;
   /** One line without boxes, above more important content. */
   isFlat?: boolean;
+  /** Two rows at a desk, where it stands beside the content. */
+  isAside?: boolean;
   children: ReactNode;
 }
 
-export function StatRow({ isWide = false, isFlat = false, children }: StatRowProps) {
+export function StatRow({ isWide = false, isFlat = false, isAside = false, children }: StatRowProps) {
   const names = isFlat
     ? styles.flat
     : `grid grid-cols-[repeat(auto-fit,minmax(0,1fr))] grid-flow-col auto-cols-[minmax(0,1fr)] gap-2 md:gap-4 ${
         isWide ? 'max-md:grid-cols-2 max-md:grid-flow-row' : ''
-      }`;
+      } ${isAside ? 'lg:grid-cols-2 lg:grid-flow-row' : ''}`;
   return <dl className={names}>{children}</dl>;
 }

@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { listed } from '#web/ui/text/listed.ts';
 import { ShowMore } from '#web/ui/components/ShowMore.tsx';
@@ -66,9 +67,10 @@ export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
             className="flex flex-wrap items-baseline justify-between gap-y-0.5 gap-x-3 py-2 px-0 border-b border-line last:border-b-0"
             data-out={node.status === 'ELIMINATED' || undefined}
           >
-            <bdi className="min-w-0 font-bold wrap-anywhere in-data-out:text-quiet in-data-out:font-normal">
-              {node.entry.username}
-            </bdi>
+            <span className="min-w-0 font-bold wrap-anywhere in-data-out:text-quiet in-data-out:font-normal">
+              <EntryFace name={node.entry.username} />
+              <bdi>{node.entry.username}</bdi>
+            </span>
             <span className="text-quiet text-13">{fateOf(node, regularWeeks, pickTo)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -86,6 +87,7 @@ export function DisputeCard({ dispute: key, zone, regularWeeks, onAnswer, onReso
       className={styles.card ?? ''}
       title={
         <>
+          <EntryFace name={entry.username} />
           <bdi>{entry.username}</bdi>, {weekTitle(week, regularWeeks)}
         </>
       }

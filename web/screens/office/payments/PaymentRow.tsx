@@ -1,6 +1,7 @@
 import { CircleCheck, Coins, CircleDashed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
@@ -73,6 +74,7 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
       <div className="row justify-between gap-y-2 gap-x-3 min-h-target">
         <div className="min-w-0 wrap-anywhere">
           <p className="font-bold">
+            <EntryFace name={entry.username} />
             <bdi>{entry.username}</bdi>
           </p>
           <p className="text-quiet text-15">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -111,7 +112,10 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
           <ul role="list" className={styles.list}>
             {edges.map(({ node }) => (
               <li key={node.id} className={styles.row}>
-                <bdi className="font-bold">{node.username}</bdi>
+                <span>
+                  <EntryFace name={node.username} />
+                  <bdi className="font-bold">{node.username}</bdi>
+                </span>
                 <span className="text-quiet text-15">
                   <bdi>{node.ownerName}</bdi>, {node.email}
                 </span>

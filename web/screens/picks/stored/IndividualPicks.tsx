@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
@@ -85,6 +86,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
             <TeamBadge team={pick.team} size={40} decorative />
             <div className="flex-1 min-w-0">
               <p className="row gap-y-0.5 gap-x-1.5 font-semibold leading-[1.3] wrap-anywhere">
+                <EntryFace name={pick.entry.username} />
                 <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
               <p className="text-quiet text-13">{pick.team.name}</p>

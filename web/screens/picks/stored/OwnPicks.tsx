@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
@@ -58,6 +59,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
+                <EntryFace name={entry.username} />
                 <bdi>{entry.username}</bdi>
               </p>
               {entry.eliminatedWeek === week && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
 import { DeadlineBadge } from '../DeadlineBadge.tsx';
@@ -9,7 +10,7 @@ import styles from '../picks.module.css';
 import { PickGuidelines } from '../PickGuidelines.tsx';
 import { PreviewWeek } from '../PreviewWeek.tsx';
 import { TEAMS_ID } from '../teams/TeamList.tsx';
-import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+import { WeekSummary } from './WeekSummary.tsx';
 
 interface WeekColumnsProps {
   notice: ReactNode;
@@ -61,11 +62,11 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
           isDecided={pool.winners != null}
           zone={pool}
           lives={entry?.livesText}
-          teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
+          used={entryWeek?.usedTeams ?? null}
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>
-      {!isNoticeFirst && notice}
+      {!isNoticeFirst && notice && <WhenSeen className="col-span-full min-h-target">{notice}</WhenSeen>}
     </div>
   );
 }

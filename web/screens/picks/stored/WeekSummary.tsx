@@ -1,23 +1,32 @@
 import { ClipboardList } from 'lucide-react';
+import { lazy } from 'react';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
 import styles from './WeekSummary.module.css';
 
+// A phone has it below the teams.
+const TeamStrip = lazy(async () => ({ default: (await import('../teams/TeamStrip.tsx')).TeamStrip }));
+
 interface WeekSummaryProps {
-  week: { readonly number: number; readonly deadline: string; readonly isDeadlinePassed: boolean };
+  week: {
+    readonly number: number;
+    readonly deadline: string;
+    readonly isDeadlinePassed: boolean;
+  };
   isDecided: boolean;
   zone: PoolZone;
-  /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
-  teamsAvailable: number | null;
+  /** The teams that the chosen entry used (SPECIFICATION 7.8). Null without an entry. */
+  used: readonly { readonly week: number; readonly team: { readonly id: string } }[] | null;
   /** Of the chosen entry: "1 of 2 lives left"; empty where the pool has one life. */
   lives: string | null | undefined;
 }
 
 /** Number of teams in the league (SPECIFICATION 1.1). */
-export const TEAMS = 32;
+const TEAMS = 32;
 
-export function WeekSummary({ week, isDecided, zone, teamsAvailable, lives }: WeekSummaryProps) {
+export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryProps) {
   return (
     <Card
       title="Week Summary"
@@ -39,11 +48,16 @@ export function WeekSummary({ week, isDecided, zone, teamsAvailable, lives }: We
           <dt>All picks</dt>
           <dd>{week.isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
         </div>
-        {teamsAvailable !== null && (
+        {used && (
           <div>
             <dt>Teams available</dt>
             <dd className={styles.figure}>
-              {teamsAvailable} / {TEAMS}
+              {TEAMS - used.length} / {TEAMS}
+            </dd>
+            <dd className="basis-full">
+              <WhenSeen className="h-44">
+                <TeamStrip week={week.number} used={used} />
+              </WhenSeen>
             </dd>
           </div>
         )}

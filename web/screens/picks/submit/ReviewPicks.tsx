@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Loader, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
@@ -156,6 +157,7 @@ function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: 
       {option && <TeamBadge team={option.team} decorative />}
       <div className="flex-1 basis-45 min-w-0 leading-[1.35]">
         <p className={styles.entry} dir="auto">
+          <EntryFace name={pick.username} />
           <bdi>{pick.username}</bdi>
         </p>
         {option && (

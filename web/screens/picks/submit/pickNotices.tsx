@@ -1,4 +1,4 @@
-import { CircleSlash, Lock } from 'lucide-react';
+import { CircleSlash, Lock, TrendingDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
@@ -82,6 +82,9 @@ export function ChoiceHeading({
       className="p-0 border-0 bg-transparent [&_header]:mb-0.5 max-xs:[&_header]:mb-0 max-xs:[&_h2]:text-20 max-xs:[&_h2]:leading-[1.15]"
     >
       <p className="text-quiet max-xs:text-13 max-xs:leading-[1.3]">
+        {toDo === 'lose' && (
+          <TrendingDown aria-hidden size={16} strokeWidth={2.5} className="inline me-1 text-flag-ink" />
+        )}
         {replaced !== null ? (
           <>Another team in place of the {replaced}.</>
         ) : picksNeeded === 2 ? (

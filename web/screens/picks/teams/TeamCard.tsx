@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { useLimitWords } from '#web/app/session/useLimitWords.ts';
+import { Chance } from '#web/shared/games/Chance.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
@@ -97,7 +98,9 @@ export function TeamCard({
         {chance !== null && (
           <span className="block mt-0.75 text-ink font-semibold">
             {' '}
-            {percent(chance)} to {pickTo === 'WIN' ? 'win' : 'lose'}
+            <Chance>
+              {percent(chance)} to {pickTo === 'WIN' ? 'win' : 'lose'}
+            </Chance>
           </span>
         )}
         {left !== null && <span className="block text-13"> Left to {plural(left, 'entry', 'entries')}</span>}

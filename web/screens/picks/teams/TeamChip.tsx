@@ -7,13 +7,11 @@ interface TeamChipProps {
   option: TeamChip_option$key;
   /** "Game Started". */
   reason: string;
-  /** The week in which the entry used the team; null if unused, or for a started game. */
-  usedWeek: number | null;
   /** Whether it is the entry's pick of this week. */
   isOwnPick: boolean;
 }
 
-export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipProps) {
+export function TeamChip({ option: key, reason, isOwnPick }: TeamChipProps) {
   const { team, lineText } = useFragment(
     graphql`
       fragment TeamChip_option on TeamOption {
@@ -28,16 +26,13 @@ export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipP
     `,
     key,
   );
-  const isUsed = usedWeek !== null;
   return (
     <button type="button" className={styles.chip} aria-pressed={false} disabled>
-      <TeamBadge team={team} size={28} used={isUsed && !isOwnPick} decorative />
-      {(isUsed || isOwnPick || !lineText) && <span aria-hidden>{team.abbreviation}</span>}
+      <TeamBadge team={team} size={28} decorative />
+      {(isOwnPick || !lineText) && <span aria-hidden>{team.abbreviation}</span>}
       <span className="visually-hidden">{team.name}</span>{' '}
       {!isOwnPick && <span className="visually-hidden">{reason}</span>}{' '}
-      {(isUsed || isOwnPick || lineText) && (
-        <span className="text-quiet">{isOwnPick ? 'Your pick' : isUsed ? `Week ${usedWeek}` : lineText}</span>
-      )}
+      {(isOwnPick || lineText) && <span className="text-quiet">{isOwnPick ? 'Your pick' : lineText}</span>}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { gameStatusOnItsDay, gameStatusText } from '#web/shared/games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
+import { Chance } from '#web/shared/games/Chance.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
@@ -99,8 +100,10 @@ export function TeamRow({
       {chance !== null && (
         <span className="[grid-area:chance] heading text-20 figures leading-[1.1] text-end">
           <span className="visually-hidden">, chance to {pickTo === 'WIN' ? 'win' : 'lose'} </span>
-          {percent(chance)}
-          {pickTo === 'LOSE' && <span aria-hidden> to lose</span>}
+          <Chance>
+            {percent(chance)}
+            {pickTo === 'LOSE' && <span aria-hidden> to lose</span>}
+          </Chance>
         </span>
       )}
       <span className={styles.line}>

@@ -25,7 +25,7 @@ interface TeamRowsProps {
 }
 
 /**
- * A row per pickable team, the others as badges at the end. One tab stop: arrows, Home and End move between
+ * A row per pickable team, those over the limit or in a started game as badges at the end. One tab stop: arrows, Home and End move between
  * rows.
  */
 export function TeamRows({
@@ -67,7 +67,7 @@ export function TeamRows({
   );
   const pickTo = usePickTo();
   const limitWords = useLimitWords();
-  const { groups, used, overLimit, started } = arrangeTeams(
+  const { groups, overLimit, started } = arrangeTeams(
     teamOptions,
     new Set(usedWeeks.keys()),
     choices,
@@ -127,39 +127,32 @@ export function TeamRows({
           No team is left to pick here.
         </p>
       )}
-      <TeamChips title="Previously Used" options={used} usedWeeks={usedWeeks} week={week} />
-      <TeamChips title={limitWords} options={overLimit} usedWeeks={usedWeeks} week={week} />
-      <TeamChips title="Game Started" options={started} usedWeeks={usedWeeks} week={week} />
+      <TeamChips title={limitWords} options={overLimit} />
+      <TeamChips title="Game Started" options={started} ownPick={(id) => usedWeeks.get(id) === week} />
     </>
   );
 }
 
 type ListedChip = TeamChip_option$key & { readonly team: { readonly id: string } };
 
-interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
+interface TeamChipsProps {
   title: string;
   options: readonly ListedChip[];
+  /** Whether the team is the entry's pick of this week. */
+  ownPick?: (teamId: string) => boolean;
 }
 
-function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
+function TeamChips({ title, options, ownPick = () => false }: TeamChipsProps) {
   if (options.length === 0) return null;
   return (
     <section className="grid gap-1.5">
       <h3 className="text-quiet text-17">{title}</h3>
       <ul role="list" className="flex flex-wrap gap-1.5 p-0 list-none">
-        {options.map((option) => {
-          const usedWeek = usedWeeks.get(option.team.id) ?? null;
-          return (
-            <li key={option.team.id}>
-              <TeamChip
-                option={option}
-                reason={title}
-                usedWeek={title === 'Game Started' ? null : usedWeek}
-                isOwnPick={usedWeek === week}
-              />
-            </li>
-          );
-        })}
+        {options.map((option) => (
+          <li key={option.team.id}>
+            <TeamChip option={option} reason={title} isOwnPick={ownPick(option.team.id)} />
+          </li>
+        ))}
       </ul>
     </section>
   );

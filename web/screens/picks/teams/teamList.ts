@@ -76,14 +76,14 @@ export function percent(chance: number): string {
 interface Arranged<Option> {
   /** The pickable teams; with titles where the order groups them. */
   groups: { title: string | null; options: Option[] }[];
-  used: Option[];
   /** Over the pool's line limit. */
   overLimit: Option[];
   started: Option[];
 }
 
 /**
- * Splits teams into pickable ones, in the chosen order, and the others. Ties keep the games' order
+ * Splits teams into pickable ones, in the chosen order, and those that cannot be picked this week. What the entry has used
+ * is left out. Ties keep the games' order
  * (SPECIFICATION 2.7).
  * @param usedTeams ids
  * @param dayOf "Sunday, October 26" of an instant
@@ -102,7 +102,6 @@ export function arrangeTeams<Option extends ListedTeam>(
   );
   // A started game comes before an earlier use (SPECIFICATION 4.3).
   const started = shown.filter(({ state }) => state === 'GAME_STARTED');
-  const used = shown.filter((option) => option.state !== 'GAME_STARTED' && isUsed(option, usedTeams));
   const overLimit = shown.filter(
     (option) => option.state === 'LINE_OVER_LIMIT' && !isUsed(option, usedTeams),
   );
@@ -115,7 +114,6 @@ export function arrangeTeams<Option extends ListedTeam>(
   };
   return {
     groups: grouped([...pickable].sort(comparisonsOf(pickTo)[order]), titleOf[order]),
-    used: availableOnly ? [] : used,
     overLimit: availableOnly ? [] : overLimit,
     started: availableOnly ? [] : started,
   };

@@ -1,6 +1,7 @@
 import { Shield } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Chance } from '#web/shared/games/Chance.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { Select } from '#web/ui/form/Select.tsx';
@@ -154,7 +155,9 @@ function Meeting({ meeting: game }: { meeting: MeetingFacts | null }) {
     <>
       {game.isHome ? 'vs' : 'at'} {game.opponent}
       {game.chance !== null && (
-        <span className="block text-quiet text-13 font-normal">{formatPercent(game.chance)}</span>
+        <span className="block text-quiet text-13 font-normal">
+          <Chance>{formatPercent(game.chance)}</Chance>
+        </span>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
@@ -122,6 +123,7 @@ function Rival({ query, viewerQuery }: RivalProps) {
   return (
     <>
       <h1>
+        <EntryFace name={entry.username} />
         <bdi>{entry.username}</bdi>
         {beside && (
           <>

@@ -1,0 +1,67 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount, formatDecimal, plural } from '#web/ui/locale/numbers.ts';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+import type { PickShares_week$key } from './__generated__/PickShares_week.graphql';
+
+/** The most picked teams that are listed. */
+const SHOWN = 5;
+
+/** The share of the week's picks on each team; before the deadline only how many there are. */
+export function PickShares({ week: key }: { week: PickShares_week$key }) {
+  const { number, picksSubmitted, distribution } = useFragment(
+    graphql`
+      fragment PickShares_week on Week {
+        number
+        picksSubmitted
+        distribution {
+          count
+          percent
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const path = usePoolPath();
+  return (
+    <Card title={`Picks of Week ${number}`}>
+      {distribution ? (
+        <ul role="list" className="grid gap-2.5">
+          {distribution.slice(0, SHOWN).map(({ team, count, percent }) => (
+            <li key={team.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5">
+              <TeamBadge team={team} size={28} decorative />
+              <span className="grid gap-1 leading-[1.2] font-semibold text-15">
+                {team.name}
+                <BarRow percent={percent} color={team.primaryColor} />
+              </span>
+              <span className="heading text-20 figures">
+                {formatDecimal(percent, 1)}%
+                <span className="visually-hidden">, {plural(count, 'pick', 'picks')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          <span className="heading text-26 figures">{formatCount(picksSubmitted)}</span>{' '}
+          {picksSubmitted === 1 ? 'pick is' : 'picks are'} in. The teams are shown after the deadline.
+        </p>
+      )}
+      <p>
+        <Link to={path(distribution ? `/picks?week=${number}` : '/history?tab=timeline')} className="tap">
+          {distribution ? 'All picks' : 'Everybody’s picks so far'}
+        </Link>
+      </p>
+    </Card>
+  );
+}
