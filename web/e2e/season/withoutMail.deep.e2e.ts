@@ -202,7 +202,8 @@ test('who forgets a password gets a link from the administrator, and logs in', a
   await visitor.page.getByText(/Ask for a password link: /).waitFor();
   await expectEveryLook(visitor.page, 'forgot-password-no-mail');
   await page.goto('/office');
-  await page.getByRole('link', { name: 'Accounts of the site' }).click();
+  await page.getByRole('link', { name: 'Pool', exact: true }).click();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
   await page.getByLabel('Email address of the account').focus();
   await page.keyboard.type(addressOf('Ann'));
