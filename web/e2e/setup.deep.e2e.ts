@@ -108,7 +108,13 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   });
   await page.getByText('272 games; 272 new').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Change a rule').click();
+  await page.getByRole('heading', { name: 'Elimination rules' }).click();
   await page.getByLabel('Lives').selectOption('2');
+  await expectEveryLook(page, 'new-pool-rules');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Lives: ').waitFor();
   await page.getByText('Preview the rules page').click();
   await page.getByRole('heading', { name: 'Elimination' }).first().waitFor();
   await expectEveryLook(page, 'new-pool');

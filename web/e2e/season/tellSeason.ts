@@ -87,7 +87,13 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await expectClean(page, 'new-pool');
       await task('Make a pool', async () => {
         await hand.write(page.getByLabel('Name', { exact: true }), 'Office pool');
+        await hand.press(page.getByRole('button', { name: 'Continue' }));
+        await hand.press(page.getByText('Change a rule'));
+        await hand.write(page.getByLabel('Search the settings'), 'last week');
         await hand.choose(page.getByLabel('Last week'), 'Week 4');
+        await expectClean(page, 'new-pool-rules');
+        await hand.press(page.getByRole('button', { name: 'Continue' }));
+        await page.getByText('Last week: Week 4').waitFor();
         await hand.press(page.getByRole('button', { name: 'Make the pool' }));
         await page.getByRole('heading', { name: 'Office pool is ready' }).waitFor();
       });

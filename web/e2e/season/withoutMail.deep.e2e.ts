@@ -116,7 +116,12 @@ test('it is set up, and gets a pool, entries and players without a mail', async 
   await page.getByRole('button', { name: 'Import the schedule' }).click();
   await page.getByText('272 games; 272 new').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Change a rule').click();
+  await page.getByLabel('Search the settings').fill('last week');
   await page.getByLabel('Last week').selectOption({ label: 'Week 4' });
+  expect(await promisesHere(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Preview the rules page').click();
   await page.getByText('which the commissioner collects').first().waitFor();
   expect(await promisesHere(page)).toEqual([]);

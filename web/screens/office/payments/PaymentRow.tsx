@@ -92,25 +92,24 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
           )}
         </th>
         <td>
-          {state === 'PAID' && money(payment.amountCents)}
-          {state === 'PARTIAL' && (
-            <Badge tone="due">
-              {money(payment.receivedCents)} of {money(payment.amountCents)}
-            </Badge>
-          )}
-          {state === 'UNPAID' && <Badge tone="due">Owes {money(payment.amountCents)}</Badge>}
-        </td>
-        <td>
-          {state === 'PAID' ? (
-            <span className="flex gap-1 text-13 font-semibold text-turf">
-              <CircleCheck aria-hidden size={16} className="flex-none" />
-              <span>Paid{payment.method ? `, ${payment.method}` : ''}</span>
-            </span>
-          ) : (
-            <Button isWaiting={isRunning} aria-label={`Mark ${entry.username} as paid`} onClick={markPaid}>
-              Paid
-            </Button>
-          )}
+          <div className="row justify-end gap-1 text-end">
+            {state === 'PAID' && (
+              <Badge tone="good" icon={CircleCheck}>
+                Paid{payment.method ? `, ${payment.method}` : ''}
+              </Badge>
+            )}
+            {state === 'PARTIAL' && (
+              <Badge tone="due">
+                {money(payment.receivedCents)} of {money(payment.amountCents)}
+              </Badge>
+            )}
+            {state === 'UNPAID' && <Badge tone="due">Owes {money(payment.amountCents)}</Badge>}
+            {state !== 'PAID' && (
+              <Button isWaiting={isRunning} aria-label={`Mark ${entry.username} as paid`} onClick={markPaid}>
+                Paid
+              </Button>
+            )}
+          </div>
         </td>
         <td className="w-target">
           <button
@@ -129,7 +128,7 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={4}>
+          <td colSpan={3}>
             <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />
           </td>
         </tr>

@@ -107,8 +107,9 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
         <thead>
           <tr>
             <th scope="col">Entry</th>
-            <th scope="col">Fee</th>
-            <th scope="col">Paid</th>
+            <th scope="col" className={table.figure}>
+              Paid
+            </th>
             <th scope="col">
               <span className="visually-hidden">Details</span>
             </th>
