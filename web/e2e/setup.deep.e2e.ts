@@ -101,7 +101,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await expectEveryLook(page, 'new-pool-not-imported');
   await page.getByRole('button', { name: 'Take 2025, which comes with the program' }).click();
   await page.getByText('Its games come with the program: there is nothing to import.').waitFor();
-  await page.getByLabel('Or upload a schedule file').setInputFiles({
+  await page.getByLabel('Schedule file').setInputFiles({
     name: 'games.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(scheduleFile()),

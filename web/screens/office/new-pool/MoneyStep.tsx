@@ -4,6 +4,7 @@ import type { OptionField } from '../options/optionFields.ts';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { currencyIn, type OptionTexts } from '../options/optionValues.ts';
 import { carries, PAYMENT_FIELDS } from '../paymentFields.ts';
+import screen from '../Screen.module.css';
 import { Fold } from '../settings/Fold.tsx';
 import { SettingInput } from '../settings/SettingInput.tsx';
 import { MONEY_OPTIONS } from './ruleGroups.ts';
@@ -37,23 +38,21 @@ export function MoneyStep({ form, hasFee, fields, texts, problems, onChange }: M
       />
     ));
   return (
-    <>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field
-          label={`Entry fee ${inCurrency(currency)}`}
-          {...field('fee')}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        {hasFee && first && ways([first])}
-      </div>
+    <div className={screen.column}>
+      <Field
+        label={`Entry fee ${inCurrency(currency)}`}
+        {...field('fee')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {hasFee && first && ways([first])}
       <Fold
         title={hasFee ? 'Other ways to pay, currency' : 'Currency'}
         mustBeOpen={[...MONEY_OPTIONS, ...others.map(({ name }) => name)].some(
           (name) => form.problems.has(name) || problems.has(name),
         )}
       >
-        {hasFee && <div className="grid items-start gap-4 md:grid-cols-2">{ways(others)}</div>}
+        {hasFee && ways(others)}
         <OptionInputs
           fields={fields.filter(({ name }) => MONEY_OPTIONS.includes(name))}
           texts={texts}
@@ -61,6 +60,6 @@ export function MoneyStep({ form, hasFee, fields, texts, problems, onChange }: M
           onChange={onChange}
         />
       </Fold>
-    </>
+    </div>
   );
 }

@@ -129,29 +129,33 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
             </>
           )}
           {step === 1 && (
-            <>
-              <PresetChoice
-                presets={presets}
-                chosen={chosen}
-                fields={fields}
-                texts={texts}
-                onChoose={(one, usual) => {
-                  setChosen(one);
-                  setOptions((all) => ({ ...all, ...usual }));
-                }}
-              />
+            <div className={screen.columns}>
+              <div className={screen.column}>
+                <PresetChoice
+                  presets={presets}
+                  chosen={chosen}
+                  fields={fields}
+                  texts={texts}
+                  onChoose={(one, usual) => {
+                    setChosen(one);
+                    setOptions((all) => ({ ...all, ...usual }));
+                  }}
+                />
+              </div>
               <Fold title="Change a rule" mustBeOpen={poolForm.problems.size > 0 || inputs.problems.size > 0}>
                 <ChangeRules {...inputs} preset={preset} />
               </Fold>
-            </>
+            </div>
           )}
           {isLast && (
-            <>
+            <div className={screen.columns}>
               <MoneyStep {...inputs} hasFee={cents !== 0} />
-              <RuleChanges preset={preset} fields={fields} texts={texts} />
-              {/* As players will read them: with open registration. */}
-              <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
-            </>
+              <div className={screen.column}>
+                <RuleChanges preset={preset} fields={fields} texts={texts} />
+                {/* As players will read them: with open registration. */}
+                <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
+              </div>
+            </div>
           )}
           <div className={frame.actions}>
             <Button type="submit" look="primary" isWaiting={isCreating}>

@@ -75,7 +75,9 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
     <div className="grid gap-5 *:min-w-0">
       <header>
         <h1>New pool</h1>
-        <p className="text-quiet text-15">Everything but the season can be changed later in the office.</p>
+        <p className="mt-1 text-quiet text-15">
+          Everything but the season can be changed later in the office.
+        </p>
       </header>
       <NewPoolForm
         season={{

@@ -64,7 +64,7 @@ export function SeasonFields({ season, stored, shipped, onSeason, onImported }: 
           No way to the internet?
         </summary>
         <label htmlFor={fileId} className="font-bold">
-          Or upload a schedule file (games.csv)
+          Schedule file (games.csv)
         </label>
         <input
           id={fileId}
