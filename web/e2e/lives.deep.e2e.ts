@@ -75,7 +75,7 @@ test('a pool with two lives: what is left, a buy-back, its fee and the way back'
   await logInAsAdministrator(office.context);
   const desk = office.page;
   await desk.goto(`/p/${slug}/office/payments`);
-  const fee = desk.getByRole('article', { name: 'Lena 2' });
+  const fee = desk.getByRole('rowgroup', { name: 'Lena 2' });
   await fee.getByText('$50 entry fee, $20 to buy back in').waitFor();
   await fee.getByText('Owes $70').waitFor();
   await expectEveryLook(desk, 'office-payments-buy-back');

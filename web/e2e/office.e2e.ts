@@ -36,7 +36,7 @@ test('what waits, who has not picked, and a reminder that is not sent twice unas
 test('a fee is paid with one tap, taken back, paid in part, by a search for a name', async () => {
   const { page, context } = await openOffice('/office/payments', wide);
   await page.getByRole('combobox', { name: 'Show' }).selectOption('UNPAID');
-  const row = page.getByRole('article').first();
+  const row = page.locator('tbody').first();
   await page.getByText('4 entries', { exact: true }).waitFor();
   const name = await row.getAttribute('aria-label');
   await expectEveryLook(page, 'office-payments');
@@ -47,7 +47,7 @@ test('a fee is paid with one tap, taken back, paid in part, by a search for a na
   // An entry that has paid a part is not among those that have paid nothing.
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All entries' });
   await page.getByRole('searchbox', { name: /Search/ }).fill(name!);
-  const own = page.getByRole('article', { name: name!, exact: true });
+  const own = page.getByRole('rowgroup', { name: name!, exact: true });
   await own.getByText('Owes $50').waitFor();
   await own.getByRole('button', { name: `Details of ${name}` }).click();
   await own.getByRole('textbox', { name: /Part of the fee/ }).fill('20');
@@ -62,7 +62,7 @@ test('a result takes a score, a score and a confirmation, by keyboard; the previ
   const { page, context } = await openOffice('/office/results', phone);
   await setClock(context, '2025-10-26T17:30:00Z');
   await page.reload();
-  const game = page.getByRole('article', { name: 'Miami Dolphins at Atlanta Falcons' });
+  const game = page.getByRole('group', { name: 'Miami Dolphins at Atlanta Falcons' });
   await page.getByRole('textbox', { name: 'Miami Dolphins, points' }).focus();
   await page.keyboard.type('34');
   await page.keyboard.press('Tab');

@@ -66,6 +66,8 @@ test('a pool of a live site says how to pay once its commissioner has; another h
   // The wizard, with a handle that is none.
   await desk.goto('/office/new-pool');
   await desk.getByLabel('Name', { exact: true }).fill('Elm Street');
+  await desk.getByRole('button', { name: 'Continue' }).click();
+  await desk.getByRole('button', { name: 'Continue' }).click();
   await desk.getByLabel('Venmo username').fill('@evil/../ann');
   await desk.getByRole('button', { name: 'Make the pool' }).click();
   await desk.getByText('Please give a Venmo username').first().waitFor();

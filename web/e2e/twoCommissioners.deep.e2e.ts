@@ -78,8 +78,8 @@ test('two commissioners on one fee and one entry: nothing is overwritten or coun
     await page.getByRole('combobox', { name: 'Show' }).selectOption('UNPAID');
     await page.getByText(/^\d+ entries$/).waitFor();
   }
-  const name = (await first.page.getByRole('article').first().getAttribute('aria-label'))!;
-  const row = (of: typeof first) => of.page.getByRole('article', { name, exact: true });
+  const name = (await first.page.locator('tbody').first().getAttribute('aria-label'))!;
+  const row = (of: typeof first) => of.page.getByRole('rowgroup', { name, exact: true });
   await row(later)
     .getByRole('button', { name: `Details of ${name}` })
     .click();

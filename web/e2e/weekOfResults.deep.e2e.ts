@@ -100,7 +100,7 @@ test('the results of a week take one field each and one confirmation, or three a
     await page.getByText('16 results entered', { exact: true }).waitFor();
   });
   expect(typed, 'a field for each game, and one confirmation').toBe(17);
-  expect(await page.getByRole('heading', { name: `Scores of Week ${WEEK}` }).isVisible()).toBe(true);
+  expect(await page.getByRole('form', { name: `Scores of Week ${WEEK}` }).isVisible()).toBe(true);
   expect(scoresOf(await readGames(context))).toEqual(scoresOf(games));
   expect(await standings(context)).toEqual(before);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));

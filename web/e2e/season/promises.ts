@@ -17,7 +17,7 @@ const TRUE: readonly RegExp[] = [
   /^An email (when|with)|^Emails from the commissioner|^Emails about your account/,
   /Get receipts by email|A receipt that came by email/,
   /^(Opted out of invitation mails|Mails about accounts|Accounts: password links and mails)/,
-  /Password links and mails about accounts|gets no mail|Mails about a pool are under This week/,
+  /gets no mail|Mails about a pool are under This week/,
   /Emails stay as they are set above|Search by entry, name or email address/,
   // Columns of a spreadsheet, and what is not mail.
   /^Shown on the rules page|^E-Mail$|^Row\tResult\t|No secret pick is sent before its deadline|for example “August 2025”/,

@@ -87,7 +87,13 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await expectClean(page, 'new-pool');
       await task('Make a pool', async () => {
         await hand.write(page.getByLabel('Name', { exact: true }), 'Office pool');
+        await hand.press(page.getByRole('button', { name: 'Continue' }));
+        await hand.press(page.getByText('Change a rule'));
+        await hand.write(page.getByLabel('Search the settings'), 'last week');
         await hand.choose(page.getByLabel('Last week'), 'Week 4');
+        await expectClean(page, 'new-pool-rules');
+        await hand.press(page.getByRole('button', { name: 'Continue' }));
+        await page.getByText('Last week: Week 4').waitFor();
         await hand.press(page.getByRole('button', { name: 'Make the pool' }));
         await page.getByRole('heading', { name: 'Office pool is ready' }).waitFor();
       });
@@ -115,11 +121,15 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await expectClean(page, 'imported');
     });
 
-    const officeScreen = (name: string) =>
+    const officeLink = (name: string) =>
       page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true });
-    /** Opens a screen of the office by its link. */
-    const openScreen = async (name: string) => {
-      await hand.press(officeScreen(name));
+    /** Opens a screen of the office by its tab, which opens the first of its screens, and its own link. */
+    const openScreen = async (name: string, tab: 'This week' | 'Results' | 'People' | 'Money' | 'Pool') => {
+      await hand.press(officeLink(tab).first());
+      if (!['This week', 'Results', 'Entries', 'Payments', 'Settings'].includes(name)) {
+        await officeLink(name).waitFor();
+        await hand.press(officeLink(name));
+      }
       await page.getByRole('heading', { name, level: 1 }).waitFor();
     };
 
@@ -129,14 +139,14 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await expectClean(page, 'invitations');
       await task('Open registration', async () => {
         // Invitations has a button of the same name, which stays until the screen is there.
-        await openScreen('Settings');
+        await openScreen('Settings', 'Pool');
         await hand.press(page.getByRole('button', { name: 'Open registration' }));
         // Two weeks have been played.
         await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Open registration' }));
         await page.getByRole('status').filter({ hasText: 'Registration is open' }).waitFor();
       });
       await expectClean(page, 'settings');
-      await openScreen('Invitations');
+      await openScreen('Invitations', 'People');
       await task('Mail the imported entries their links', async () => {
         await hand.press(page.getByRole('button', { name: 'Preview claim links' }));
         await page.getByText('60 people get a mail').waitFor();
@@ -218,11 +228,11 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
 
     test('the week is run by the keyboard: a reminder, then the deadline', async () => {
       hand.use('keyboard');
-      await openScreen('This week');
+      await openScreen('This week', 'This week');
       await hand.press(page.getByRole('link', { name: '1 invitation bounced' }));
       await page.getByText(BOUNCING).waitFor();
       expect(await page.getByRole('button', { name: /^Send again to/ }).count()).toBe(1);
-      await openScreen('This week');
+      await openScreen('This week', 'This week');
       const missing = page.getByRole('region', { name: 'No pick for Week 3 yet' });
       await missing.getByText('51 entries').waitFor();
       await expectClean(page, 'this-week');
@@ -241,12 +251,14 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await expectClean(ann.page, 'all-picks');
     });
 
-    const game = (name: string) => page.getByRole('article', { name, exact: true });
+    /** Opens what can happen to the game other than a score. */
+    const openGame = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^(Postpone or cancel|Rule or play): ${name}$`) });
 
     test('a result is entered by the keyboard, and corrected: one goes out, one comes back', async () => {
       await site.moveTo('2025-09-21T16:30:00-04:00');
       await site.importResults(office.context);
-      await openScreen('Results');
+      await openScreen('Results', 'Results');
       await page.reload();
       const [away, home] = [/^Atlanta Falcons, points/, /^Carolina Panthers, points/].map((name) =>
         page.getByRole('textbox', { name }),
@@ -276,24 +288,20 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     });
 
     test('a game is postponed and ruled on by the keyboard', async () => {
-      const saints = game('New Orleans Saints at Seattle Seahawks');
+      const saints = page.getByRole('dialog', { name: 'NO at SEA' });
       await task('Postpone a game', async () => {
-        await hand.press(
-          saints.getByRole('button', { name: /^(Postpone or cancel|Rule or play): NO at SEA/ }),
-        );
+        await hand.press(openGame('NO at SEA'));
         await hand.write(saints.getByLabel('Reason, for the log'), 'Lightning.');
         await hand.enter();
         await saints.getByRole('button', { name: 'Confirm: Postpone the game' }).waitFor();
         await hand.enter();
         await page.getByText('NO at SEA is postponed').waitFor();
       });
-      await openScreen('This week');
+      await openScreen('This week', 'This week');
       await hand.press(page.getByRole('link', { name: '1 result to enter' }));
       await page.getByRole('heading', { name: 'Results', level: 1 }).waitFor();
       await task('Rule on a game', async () => {
-        await hand.press(
-          saints.getByRole('button', { name: /^(Postpone or cancel|Rule or play): NO at SEA/ }),
-        );
+        await hand.press(openGame('NO at SEA'));
         await hand.write(saints.getByLabel('Reason, for the log'), 'It is not played this week.');
         await hand.enter();
         await saints.getByRole('button', { name: 'Confirm: Rule: its entries survive' }).waitFor();
@@ -315,7 +323,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await dialog.getByRole('button', { name: 'Send to the commissioner' }).click();
       await dialog.getByText('Waiting for the commissioner').waitFor();
 
-      await openScreen('This week');
+      await openScreen('This week', 'This week');
       await hand.press(page.getByRole('link', { name: '1 dispute is open' }));
       await page.getByText('I wrote you: Jaguars.').waitFor();
       await expectClean(page, 'disputes');
@@ -331,7 +339,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await hand.press(act.getByRole('button', { name: 'Confirm: Pick for' }));
         await act.waitFor({ state: 'detached' });
       });
-      await openScreen('Disputes');
+      await openScreen('Disputes', 'Results');
       await task('Resolve a dispute', async () => {
         await hand.press(page.getByRole('button', { name: 'Resolve' }));
         await hand.write(act.getByLabel('Your decision'), 'Your pick counts.');
@@ -349,7 +357,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     });
 
     test('an entry is reinstated by the keyboard', async () => {
-      await openScreen('Entries');
+      await openScreen('Entries', 'People');
       await page.getByText('61 entries').waitFor();
       await expectClean(page, 'entries');
       await task('Reinstate an entry', async () => {
@@ -367,7 +375,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     });
 
     test('payments are ticked off by the keyboard', async () => {
-      await openScreen('Payments');
+      await openScreen('Payments', 'Money');
       await expectClean(page, 'payments');
       const search = page.getByRole('searchbox', { name: /Search/ });
       await hand.write(search, 'Bob');
@@ -377,7 +385,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await page.getByText('Bob paid $50', { exact: true }).waitFor();
       });
       await hand.write(search, 'Cleo');
-      const cleo = page.getByRole('article', { name: 'Cleo', exact: true });
+      const cleo = page.getByRole('rowgroup', { name: 'Cleo', exact: true });
       await task('Record a partial payment', async () => {
         await hand.press(cleo.getByRole('button', { name: 'Details of Cleo' }));
         await hand.write(cleo.getByRole('textbox', { name: /Part of the fee/ }), '20');
@@ -393,7 +401,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
 
     test('an announcement is read and dismissed by a player', async () => {
       await ann.page.goto('/dashboard');
-      await openScreen('Announcements');
+      await openScreen('Announcements', 'People');
       await expectClean(page, 'announcements');
       await task('Announce', async () => {
         await hand.write(page.getByLabel('Title'), 'Drinks on Sunday');
@@ -429,7 +437,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     });
 
     test('the winners are paid, and the season is shared', async () => {
-      await openScreen('Close-out');
+      await openScreen('Close-out', 'Money');
       await page.getByText('Decided in Week 4, with 2 winners.').waitFor();
       await task('Pay a winner', async () => {
         await hand.write(page.getByLabel('Method of payment'), 'Bank transfer');

@@ -116,7 +116,12 @@ test('it is set up, and gets a pool, entries and players without a mail', async 
   await page.getByRole('button', { name: 'Import the schedule' }).click();
   await page.getByText('272 games; 272 new').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Change a rule').click();
+  await page.getByLabel('Search the settings').fill('last week');
   await page.getByLabel('Last week').selectOption({ label: 'Week 4' });
+  expect(await promisesHere(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Preview the rules page').click();
   await page.getByText('which the commissioner collects').first().waitFor();
   expect(await promisesHere(page)).toEqual([]);
@@ -202,7 +207,8 @@ test('who forgets a password gets a link from the administrator, and logs in', a
   await visitor.page.getByText(/Ask for a password link: /).waitFor();
   await expectEveryLook(visitor.page, 'forgot-password-no-mail');
   await page.goto('/office');
-  await page.getByRole('link', { name: 'Accounts of the site' }).click();
+  await page.getByRole('link', { name: 'Pool', exact: true }).click();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
   await page.getByLabel('Email address of the account').focus();
   await page.keyboard.type(addressOf('Ann'));

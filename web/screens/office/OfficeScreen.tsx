@@ -28,7 +28,8 @@ interface OfficeScreenProps<Q extends PoolQuery> {
 export function OfficeScreen<Q extends PoolQuery>({ title, loading, query, Content }: OfficeScreenProps<Q>) {
   return (
     <div className="grid gap-4 *:min-w-0">
-      <h1>{title}</h1>
+      {/* On a phone the navigation names the screen. */}
+      <h1 className="max-md:sr-only">{title}</h1>
       <RouteQuery<[Q]> skeleton={<ScreenSkeleton label={loading ?? `Loading the ${title.toLowerCase()}`} />}>
         {(reference) => <Loaded<Q> query={query} reference={reference} Content={Content} />}
       </RouteQuery>

@@ -4,23 +4,29 @@ import type { PageFile } from '#web/app/relay/lazyPage.ts';
 import type { PageAddress } from '#web/app/relay/loadPage.ts';
 import { logVariables } from './log/logFilter.ts';
 
+/** The first level of the navigation; each opens on the first of its screens. */
+export const officeGroups = ['This week', 'Results', 'People', 'Money', 'Pool'] as const;
+
 /** An office screen (SPECIFICATION 7.22). */
-interface OfficeScreen {
+export interface OfficeScreen {
   path: string;
   /** The document's title. */
   title: string;
-  /** In the navigation, in list order; null for a screen that other screens link to. */
+  group: (typeof officeGroups)[number];
+  /** In the second level of the navigation, in list order; null for a screen that other screens link to. */
   label: string | null;
+  /** About the accounts of the site: for its administrator. */
+  isOfSite?: boolean;
   /** Lazy. */
   load(): Promise<PageFile>;
   /** Of the query, beside `$pool`. */
   variables?: (address: PageAddress) => Variables;
 }
 
-/** In the order of a commissioner's week. */
 export const officeScreens: readonly OfficeScreen[] = [
-  listed('', 'This week', () => import('./this-week/ThisWeekPage.tsx')),
+  listed('This week', '', 'This week', () => import('./this-week/ThisWeekPage.tsx')),
   listed(
+    'Results',
     'results',
     'Results',
     () => import('./results/ResultsPage.tsx'),
@@ -28,23 +34,18 @@ export const officeScreens: readonly OfficeScreen[] = [
       week: parseWeek(search.get('week')),
     }),
   ),
-  listed(
-    'payments',
-    'Payments',
-    () => import('./payments/PaymentsPage.tsx'),
-    ({ search }) => ({
-      status: search.get('show') === 'owing' ? 'PENDING' : null,
-    }),
-  ),
-  listed('entries', 'Entries', () => import('./entries/EntriesPage.tsx')),
+  listed('Results', 'disputes', 'Disputes', () => import('./disputes/DisputesPage.tsx')),
+  listed('People', 'entries', 'Entries', () => import('./entries/EntriesPage.tsx')),
   {
     path: 'entries/:entry',
     title: 'Entry',
+    group: 'People',
     label: null,
     load: () => import('./entries/EntryPage.tsx'),
     variables: ({ params }) => ({ entry: params.entry }),
   },
   listed(
+    'People',
     'invitations',
     'Invitations',
     () => import('./invitations/InvitationsPage.tsx'),
@@ -52,31 +53,42 @@ export const officeScreens: readonly OfficeScreen[] = [
       state: search.get('state') === 'BOUNCED' ? 'BOUNCED' : null,
     }),
   ),
-  listed('announcements', 'Announcements', () => import('./announcements/AnnouncementsPage.tsx')),
-  listed('disputes', 'Disputes', () => import('./disputes/DisputesPage.tsx')),
-  listed('settings', 'Settings', () => import('./settings/SettingsPage.tsx')),
-  listed('webhooks', 'Webhooks', () => import('./webhooks/WebhooksPage.tsx')),
+  listed('People', 'announcements', 'Announcements', () => import('./announcements/AnnouncementsPage.tsx')),
   listed(
+    'Money',
+    'payments',
+    'Payments',
+    () => import('./payments/PaymentsPage.tsx'),
+    ({ search }) => ({
+      status: search.get('show') === 'owing' ? 'PENDING' : null,
+    }),
+  ),
+  listed('Money', 'close-out', 'Close-out', () => import('./close-out/CloseOutPage.tsx')),
+  listed('Pool', 'settings', 'Settings', () => import('./settings/SettingsPage.tsx')),
+  {
+    ...listed('Pool', 'import', 'Import', () => import('./import/ImportPage.tsx')),
+    title: 'Import and export',
+  },
+  listed('Pool', 'webhooks', 'Webhooks', () => import('./webhooks/WebhooksPage.tsx')),
+  listed(
+    'Pool',
     'log',
     'Log',
     () => import('./log/LogPage.tsx'),
     ({ search }) => logVariables(search),
   ),
-  listed('close-out', 'Close-out', () => import('./close-out/CloseOutPage.tsx')),
-  { path: 'accounts', title: 'Accounts', label: null, load: () => import('./accounts/AccountsPage.tsx') },
   {
-    path: 'import',
-    title: 'Import and export',
-    label: 'Import',
-    load: () => import('./import/ImportPage.tsx'),
+    ...listed('Pool', 'accounts', 'Accounts', () => import('./accounts/AccountsPage.tsx')),
+    isOfSite: true,
   },
 ];
 
 function listed(
+  group: OfficeScreen['group'],
   path: string,
   title: string,
   load: OfficeScreen['load'],
   variables?: OfficeScreen['variables'],
 ): OfficeScreen {
-  return { path, title, label: title, load, variables };
+  return { path, title, group, label: title, load, variables };
 }

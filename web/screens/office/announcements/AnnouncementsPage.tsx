@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { MailNotice } from '../mail/MailNotice.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementRows, PAGE } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
+import screen from '../Screen.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { AnnouncementsPage as Component, announcementsPageQuery as query };
@@ -15,7 +15,6 @@ const announcementsPageQuery = graphql`
       id
       ...AnnouncementRows_pool @arguments(count: $rows)
     }
-    ...MailNotice_query
   }
 `;
 
@@ -24,7 +23,7 @@ function AnnouncementsPage() {
   return <OfficeScreen title="Announcements" query={announcementsPageQuery} Content={Announcements} />;
 }
 
-function Announcements({ data, pool, variables }: ScreenProps<AnnouncementsPageQuery>) {
+function Announcements({ pool, variables }: ScreenProps<AnnouncementsPageQuery>) {
   const [rows, onRows] = useLoadedRows(PAGE);
   const refresh = useOfficeLive<AnnouncementsPageQuery>({
     pool: pool.id,
@@ -32,10 +31,9 @@ function Announcements({ data, pool, variables }: ScreenProps<AnnouncementsPageQ
     variables: { ...variables, rows },
   });
   return (
-    <>
-      <MailNotice query={data} />
+    <div className={screen.columns}>
       <AnnounceForm pool={pool.id} onPublished={refresh} />
       <AnnouncementRows pool={pool} onRows={onRows} onChanged={refresh} />
-    </>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphq
 import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
 import { SharedSeason } from './SharedSeason.tsx';
+import screen from '../Screen.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { CloseOutPage as Component, closeOutPageQuery as query };
@@ -62,33 +63,37 @@ function CloseOut({ data, pool, variables }: ScreenProps<CloseOutPageQuery>) {
     );
   }
   return (
-    <>
-      <Card title="The end">
-        <p>
-          Decided in {weekInText(outcome.decidedWeek, season.weekCount)},{' '}
-          {outcome.isRolledOver
-            ? `without a winner: ${plural(outcome.winnerCount, 'entry', 'entries')} lasted longest`
-            : `with ${plural(outcome.winnerCount, 'winner', 'winners')}`}
-          .
-        </p>
-        <p className="text-quiet text-15">
-          {outcome.rolledOverCents > 0
-            ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
-            : outcome.payoutText == null
-              ? 'There is no prize to pay out.'
-              : `${outcome.payoutText}.`}
-        </p>
-      </Card>
-      {outcome.payoutText != null && <Payouts pool={pool} onChanged={refresh} />}
-      <SharedSeason pool={pool} onChanged={refresh} />
-      <RunAgain
-        pool={pool}
-        seasons={[
-          ...(seasons ?? []).map(({ year }) => year),
-          ...(shippedSeason == null ? [] : [shippedSeason]),
-        ]}
-        isAdministrator={viewer?.isAdministrator === true}
-      />
-    </>
+    <div className={screen.columns}>
+      <div className={screen.column}>
+        <Card title="The end">
+          <p>
+            Decided in {weekInText(outcome.decidedWeek, season.weekCount)},{' '}
+            {outcome.isRolledOver
+              ? `without a winner: ${plural(outcome.winnerCount, 'entry', 'entries')} lasted longest`
+              : `with ${plural(outcome.winnerCount, 'winner', 'winners')}`}
+            .
+          </p>
+          <p className="text-quiet text-15">
+            {outcome.rolledOverCents > 0
+              ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
+              : outcome.payoutText == null
+                ? 'There is no prize to pay out.'
+                : `${outcome.payoutText}.`}
+          </p>
+        </Card>
+        {outcome.payoutText != null && <Payouts pool={pool} onChanged={refresh} />}
+      </div>
+      <div className={screen.column}>
+        <SharedSeason pool={pool} onChanged={refresh} />
+        <RunAgain
+          pool={pool}
+          seasons={[
+            ...(seasons ?? []).map(({ year }) => year),
+            ...(shippedSeason == null ? [] : [shippedSeason]),
+          ]}
+          isAdministrator={viewer?.isAdministrator === true}
+        />
+      </div>
+    </div>
   );
 }

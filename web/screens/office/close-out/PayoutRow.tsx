@@ -1,13 +1,13 @@
 import { Check, Coins } from 'lucide-react';
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
+import table from '#web/ui/components/table.module.css';
 import { Button } from '#web/ui/form/Button.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime, type PoolZone } from '#web/app/session/poolTime.ts';
-import styles from '../Screen.module.css';
 import { shortBy } from './shortBy.ts';
-import type { PayoutRowMarkMutation } from './__generated__/PayoutRowMarkMutation.graphql';
 import type { PayoutRowUnmarkMutation } from './__generated__/PayoutRowUnmarkMutation.graphql';
 
 interface Payee {
@@ -24,8 +24,8 @@ interface Payee {
 
 interface PayoutRowProps {
   row: Payee;
-  /** The method to state with a payout. */
-  method: string;
+  /** Records a payout. */
+  onPay: (amountCents: number) => Promise<void>;
   /** The clock of times. */
   zone: PoolZone;
   /** @param failure why it was not stated; null when it was */
@@ -33,16 +33,9 @@ interface PayoutRowProps {
 }
 
 /** A winner, to be ticked off when the share is paid; or an entry that was paid before a correction. */
-export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
+export function PayoutRow({ row, zone, onPay, onSettled }: PayoutRowProps) {
   const { id, username, prizeCents, currency, payout } = row;
-  const [mark, isMarking] = useFormMutation<PayoutRowMarkMutation>(graphql`
-    mutation PayoutRowMarkMutation($input: MarkPayoutPaidInput!) {
-      markPayoutPaid(input: $input) {
-        __typename
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
+  const [isMarking, setMarking] = useState(false);
   const [unmark, isUnmarking] = useFormMutation<PayoutRowUnmarkMutation>(graphql`
     mutation PayoutRowUnmarkMutation($input: UnmarkPayoutInput!) {
       unmarkPayout(input: $input) {
@@ -52,52 +45,52 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
     }
   `);
   const short = payout && prizeCents !== null ? shortBy(prizeCents, payout.amountCents) : 0;
-  const settle = (outcome: { kind: 'done' } | { kind: 'failed'; message: string }) =>
-    onSettled(outcome.kind === 'failed' ? outcome.message : null);
-  const pay = (amountCents: number) =>
-    void mark({ input: { entry: id, amountCents, method: method.trim() || 'Not stated' } }).then(settle);
-  const undo = () => void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then(settle);
+  const pay = async () => {
+    setMarking(true);
+    await onPay(prizeCents ?? 0);
+    setMarking(false);
+  };
+  const undo = () =>
+    void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then((outcome) =>
+      onSettled(outcome.kind === 'failed' ? outcome.message : null),
+    );
   return (
-    <li className={styles.row}>
-      <div className={styles.main}>
-        {prizeCents === null ? (
-          <p>
-            <bdi className="font-bold">{username}</bdi> is not among the winners
-          </p>
-        ) : (
-          <>
-            <p>
-              <bdi className="font-bold">{username}</bdi>, {formatCents(prizeCents, currency)}
-            </p>
-            <p className="text-quiet text-15">
-              <bdi>{row.ownerName}</bdi>, {row.email}
-            </p>
-            {payout && (
-              <p className="text-quiet text-15">
-                {payout.method}, {poolDateTime(payout.paidAt, zone)}
-              </p>
-            )}
-          </>
+    <tr>
+      <th scope="row" className="wrap-anywhere">
+        <bdi>{username}</bdi>
+        {prizeCents === null && <span className="font-normal"> is not among the winners</span>}
+        {prizeCents !== null && (
+          <span className="block text-quiet text-13 font-normal">
+            <bdi>{row.ownerName}</bdi>, {row.email}
+          </span>
         )}
-      </div>
-      <div className="row gap-2">
-        {payout ? (
-          <>
-            <Badge tone={short === 0 ? 'good' : 'due'} icon={short === 0 ? Check : Coins}>
-              Paid {formatCents(payout.amountCents, currency)}
-              {short > 0 && `, ${formatCents(short, currency)} too little`}
-              {short < 0 && `, ${formatCents(-short, currency)} too much`}
-            </Badge>
-            <Button isWaiting={isUnmarking} onClick={undo}>
-              Undo
+        {prizeCents !== null && payout && (
+          <span className="block text-quiet text-13 font-normal">
+            {payout.method}, {poolDateTime(payout.paidAt, zone)}
+          </span>
+        )}
+      </th>
+      <td className={table.figure}>{prizeCents === null ? '–' : formatCents(prizeCents, currency)}</td>
+      <td>
+        <div className="row justify-end gap-2">
+          {payout ? (
+            <>
+              <Badge tone={short === 0 ? 'good' : 'due'} icon={short === 0 ? Check : Coins}>
+                Paid {formatCents(payout.amountCents, currency)}
+                {short > 0 && `, ${formatCents(short, currency)} too little`}
+                {short < 0 && `, ${formatCents(-short, currency)} too much`}
+              </Badge>
+              <Button isWaiting={isUnmarking} aria-label={`Undo: ${username}`} onClick={undo}>
+                Undo
+              </Button>
+            </>
+          ) : (
+            <Button isWaiting={isMarking} aria-label={`Mark ${username} as paid`} onClick={() => void pay()}>
+              Paid
             </Button>
-          </>
-        ) : (
-          <Button look="primary" isWaiting={isMarking} onClick={() => pay(prizeCents ?? 0)}>
-            Mark <bdi>{username}</bdi> as paid
-          </Button>
-        )}
-      </div>
-    </li>
+          )}
+        </div>
+      </td>
+    </tr>
   );
 }

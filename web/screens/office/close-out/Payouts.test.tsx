@@ -80,26 +80,44 @@ describe('payouts and the page to share', () => {
     expect(screen.getByText('2 to pay')).toBeVisible();
     await user.type(screen.getByLabelText('Method of payment'), ' Venmo ');
     await user.click(screen.getByRole('button', { name: 'Mark Bo as paid' }));
-    expect(page.variablesOf('PayoutRowMarkMutation')).toEqual({
+    expect(page.variablesOf('usePayOutMutation')).toEqual({
       input: { entry: 'e2', amountCents: 75_000, method: 'Venmo' },
     });
-    await page.answer('PayoutRowMarkMutation', {
+    await page.answer('usePayOutMutation', {
       Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
     });
     await answer({ payouts: { ...pool.payouts, edges: [payout('e2', 'Bo')] } });
     expect(screen.getByText('1 to pay')).toBeVisible();
     expect(screen.getByText('Cash, Tue, Jan 6, 12:00 PM EST')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark Bo as paid' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(page.variablesOf('PayoutRowUnmarkMutation')).toEqual({
       input: { entry: 'e2', reason: 'Ticked off by mistake.' },
     });
   });
 
+  it('ticks all off, one payout each, after their number and sum are confirmed', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mark all as paid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark all as paid' }));
+    expect(dialog.getByText('2 winners, $1,500')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Mark 2 as paid' }));
+    for (const entry of ['e1', 'e2']) {
+      expect(page.variablesOf('usePayOutMutation')).toEqual({
+        input: { entry, amountCents: 75_000, method: 'Not stated' },
+      });
+      await page.answer('usePayOutMutation', {
+        Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
+      });
+    }
+    expect(page.pending('CloseOutPageQuery')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says why a payout is refused, and leaves it to pay', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
-    await page.answer('PayoutRowMarkMutation', {
+    await page.answer('usePayOutMutation', {
       Mutation: () => ({
         markPayoutPaid: { __typename: 'ConflictError', message: 'This payout is recorded.' },
       }),
@@ -110,9 +128,9 @@ describe('payouts and the page to share', () => {
 
   it('shows a payout to an entry that a correction took out of the winners', async () => {
     await open({ payouts: { ...pool.payouts, edges: [payout('e9', 'Cy')] } });
-    const row = screen.getByText(/is not among the winners/).closest('li')!;
+    const row = screen.getByText(/is not among the winners/).closest('tr')!;
     expect(within(row).getByText('Paid $750')).toBeVisible();
-    expect(within(row).getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(within(row).getByRole('button', { name: /^Undo/ })).toBeVisible();
     expect(screen.getByText('2 to pay')).toBeVisible();
   });
 

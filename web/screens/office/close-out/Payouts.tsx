@@ -1,14 +1,22 @@
 import { Check, Coins } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
+import table from '#web/ui/components/table.module.css';
+import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { formatCents } from '#web/ui/locale/numbers.ts';
 import { Problem } from '../Problem.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 import { shortBy } from './shortBy.ts';
+import { NO_METHOD, usePayOut } from './usePayOut.ts';
 import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQuery.graphql';
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
+
+const MarkAllDialog = lazy(async () => ({
+  default: (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog,
+}));
 
 const PAGE = 200;
 
@@ -63,6 +71,8 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
     setProblem(failure);
     if (failure === null) onChanged();
   };
+  const pay = usePayOut(method);
+  const [isPayingAll, setPayingAll] = useState(false);
   const paid = new Map((pool.payouts?.edges ?? []).map(({ node }) => [node.entry.id, node]));
   const winners = pool.winners ?? [];
   const winnerIds = new Set(winners.map(({ entry }) => entry.id));
@@ -81,6 +91,18 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
   const left = winners.filter(
     ({ entry, prizeCents }) => shortBy(prizeCents, paid.get(entry.id)?.amountCents ?? 0) > 0,
   );
+  // A share that is paid in part is not paid again as a whole.
+  const unpaid = winners.filter(({ entry, prizeCents }) => prizeCents > 0 && !paid.has(entry.id));
+  const payAll = async () => {
+    let failure: string | null = null;
+    for (const { entry, prizeCents } of unpaid) {
+      failure = await pay(entry.id, prizeCents);
+      if (failure !== null) break;
+    }
+    onChanged();
+    setProblem(failure);
+    setPayingAll(false);
+  };
   return (
     <Card
       title="Payouts"
@@ -97,21 +119,61 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
       }
     >
       {left.length > 0 && (
-        <Field
-          label="Method of payment"
-          placeholder="Cash, bank transfer"
-          maxLength={60}
-          value={method}
-          onChange={(event) => setMethod(event.target.value)}
-        />
+        <div className="row items-end gap-3 mb-2">
+          <Field
+            label="Method of payment"
+            placeholder="Cash, bank transfer"
+            maxLength={60}
+            value={method}
+            onChange={(event) => setMethod(event.target.value)}
+          />
+          {!hasNext && unpaid.length > 1 && (
+            <Button onClick={() => setPayingAll(true)}>Mark all as paid</Button>
+          )}
+        </div>
       )}
-      <ul role="list" className="grid">
-        {!hasNext &&
-          rows.map((row) => (
-            <PayoutRow key={row.id} row={row} method={method} zone={pool} onSettled={settle} />
-          ))}
-      </ul>
+      {!hasNext && (
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Winner</th>
+              <th scope="col" className={table.figure}>
+                Share
+              </th>
+              <th scope="col" className={table.figure}>
+                Paid
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PayoutRow
+                key={row.id}
+                row={row}
+                zone={pool}
+                onPay={(amountCents) => pay(row.id, amountCents).then(settle)}
+                onSettled={settle}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       <Problem text={problem} />
+      {isPayingAll && (
+        <Suspense>
+          <MarkAllDialog
+            count={unpaid.length}
+            things={['winner', 'winners']}
+            sum={formatCents(
+              unpaid.reduce((cents, { prizeCents }) => cents + prizeCents, 0),
+              unpaid[0]?.currency ?? 'USD',
+            )}
+            method={method.trim() || NO_METHOD}
+            onConfirm={payAll}
+            onClose={() => setPayingAll(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { MailNotice } from '../mail/MailNotice.tsx';
 import { ClaimLinks } from './ClaimLinks.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
 import { InvitationRows, PAGE, type ShownInvitations } from './InvitationRows.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
 import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
+import { Problem } from '../Problem.tsx';
+import screen from '../Screen.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { InvitationsPage as Component, invitationsPageQuery as query };
@@ -23,7 +24,6 @@ const invitationsPageQuery = graphql`
       ...ClaimLinks_pool
       ...InvitationRows_pool @arguments(state: $state, search: $search, count: $rows)
     }
-    ...MailNotice_query
     site {
       addressProblem
       mailObstacle
@@ -49,11 +49,13 @@ function Invitations({ data, pool, variables }: ScreenProps<InvitationsPageQuery
   });
   return (
     <>
-      <MailNotice query={data} />
-      <Registration pool={pool} onChanged={refresh} />
-      <InvitationLinks pool={pool} leadsNowhere={data.site.addressProblem != null} onChanged={refresh} />
-      <InviteByMail pool={pool} onSent={refresh} />
-      <ClaimLinks pool={pool} onSent={refresh} />
+      <Problem text={data.site.addressProblem} />
+      <div className={screen.columns}>
+        <Registration pool={pool} onChanged={refresh} />
+        <InvitationLinks pool={pool} leadsNowhere={data.site.addressProblem != null} onChanged={refresh} />
+        <InviteByMail pool={pool} onSent={refresh} />
+        <ClaimLinks pool={pool} onSent={refresh} />
+      </div>
       <InvitationRows
         pool={pool}
         shown={shown}

@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
-import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { HeldGroup } from './HeldGroup.tsx';
 import type { HeldMails_pool$key } from './__generated__/HeldMails_pool.graphql';
 
@@ -31,7 +30,7 @@ export function HeldMails({
   return (
     <Card title="Mails that were not sent">
       <p>
-        {notSent(obstacle) ?? 'They were written while this site could not send mail.'} They stay here until
+        {obstacle === null && 'They were written while this site could not send mail. '}They stay here until
         you send them.
       </p>
       <div>

@@ -1,10 +1,9 @@
 import { MailWarning } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { notSent } from '#web/ui/text/mailObstacle.ts';
 import type { MailNotice_query$key } from './__generated__/MailNotice_query.graphql';
 
-/** Says that the site cannot send mail, or that its links lead nobody here, and what to do; nothing while all is well. */
+/** That the site cannot send mail, or that its links lead nobody here, in one line; nothing while all is well. */
 export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
   const { site, viewer } = useFragment(
     graphql`
@@ -20,33 +19,22 @@ export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
     `,
     key,
   );
-  const problem = notSent(site.mailObstacle);
-  if (problem === null && site.addressProblem == null) return null;
+  const problems = [
+    site.mailObstacle === 'NO_MAIL_SERVER' ? 'No mail server: nothing is sent.' : null,
+    site.addressProblem,
+  ].filter((problem) => problem != null);
+  if (problems.length === 0) return null;
   return (
-    <div className="flex items-start gap-3 p-4 panel border-s-4 border-s-flag-ink text-ink" role="note">
-      <MailWarning aria-hidden size={24} className="flex-none text-flag-ink" />
-      <div className="grid min-w-0 gap-2 wrap-anywhere [&_a]:tap [&_a]:font-semibold">
-        {site.mailObstacle === 'NO_MAIL_SERVER' && (
-          <p>
-            <strong>This site has no mail server, so nothing is mailed.</strong> Invitations, announcements
-            and notices wait under This week: copy the links and hand them out in a chat, or send the mails
-            once there is a mail server. Reminders are not saved up.
-          </p>
-        )}
-        {site.addressProblem != null && <p>{site.addressProblem}</p>}
-        <p>
-          {viewer?.isAdministrator ? (
-            <span className="flex flex-wrap gap-x-5">
-              <Link to="/setup">
-                {site.addressProblem == null ? 'Set up a mail server' : 'Set up this site'}
-              </Link>
-              <Link to="/office/accounts">Password links and mails about accounts</Link>
-            </span>
-          ) : (
-            'Please ask the administrator of the site.'
-          )}
-        </p>
-      </div>
-    </div>
+    <p className="row gap-x-3 px-4 panel border-s-4 border-s-flag-ink wrap-anywhere max-w-none" role="note">
+      <MailWarning aria-hidden size={20} className="flex-none text-flag-ink" />
+      <strong>{problems.join(' ')}</strong>
+      {viewer?.isAdministrator ? (
+        <Link to="/setup" className="tap font-semibold">
+          Set up
+        </Link>
+      ) : (
+        <span className="tap">Ask the administrator of the site.</span>
+      )}
+    </p>
   );
 }

@@ -1,57 +1,65 @@
-import { useState } from 'react';
-import { graphql } from 'react-relay/hooks';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
-import { useToast } from '#web/app/toasts/Toasts.tsx';
-import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
+import { Card } from '#web/ui/components/Card.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import frame from '#web/ui/form/form.module.css';
 import { noAmount, readAmount } from '../amounts.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import { currencyIn, optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
-import type { Preset } from '../options/presets.ts';
+import { wholePreset, type Preset } from '../options/presets.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { Problem } from '../Problem.tsx';
-import { OptionsCard } from './OptionsCard.tsx';
-import { PayingCard } from './PayingCard.tsx';
-import { PoolCard } from './PoolCard.tsx';
+import screen from '../Screen.module.css';
+import { Fold } from '../settings/Fold.tsx';
+import { ChangeRules } from './ChangeRules.tsx';
+import { MoneyStep } from './MoneyStep.tsx';
+import { PresetChoice } from './PresetChoice.tsx';
+import { MONEY_OPTIONS } from './ruleGroups.ts';
+import { RuleChanges } from './RuleChanges.tsx';
 import { RulesPreview } from './RulesPreview.tsx';
+import { SeasonFields } from './SeasonFields.tsx';
+import { useCreatePool } from './useCreatePool.ts';
 import { usePoolForm } from './usePoolForm.ts';
 
+const STEPS = ['Name and season', 'Rules', 'Money'] as const;
+
+/** The step that asks for a field. */
+const stepOf = (name: string): number => {
+  if (name === 'name') return 0;
+  const isMoney =
+    name === 'fee' || [...MONEY_OPTIONS, ...PAYMENT_FIELDS.map((one) => one.name)].includes(name);
+  return isMoney ? 2 : 1;
+};
+
 interface NewPoolFormProps {
-  season: number;
+  season: ComponentProps<typeof SeasonFields>;
   /** Whether the season's games are stored. */
   hasGames: boolean;
   email: string;
   fields: readonly OptionField[];
-  presets: readonly Preset[];
+  presets: readonly [Preset, ...Preset[]];
   onMade: (pool: { slug: string; name: string }) => void;
 }
 
-/** Settings and options of a new pool, with a preview of the rules. */
+/** A new pool in three steps, with what differs from the preset and the resulting rules at the end. */
 export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }: NewPoolFormProps) {
   const poolForm = usePoolForm(email);
-  const { values, form, refuse } = poolForm;
+  const { values, field, form, refuse } = poolForm;
+  const [step, setStep] = useState(0);
+  const whole = useStepFocus(step);
   const [options, setOptions] = useState<OptionTexts>({});
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [preset, setPreset] = useState(presets[0]);
+  const [chosen, setChosen] = useState(presets[0]);
   // The requested season, which has no games.
   const [missing, setMissing] = useState<number | null>(null);
-  const toast = useToast();
-  const [create, isCreating] = useFormMutation<NewPoolFormMutation>(graphql`
-    mutation NewPoolFormMutation($input: CreatePoolInput!) {
-      createPool(input: $input) {
-        __typename
-        ... on CreatePoolPayload {
-          slug
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const currency = currencyIn({ ...optionTexts(fields), ...options });
+  const [create, isCreating] = useCreatePool();
+  const texts = { ...optionTexts(fields), ...options };
+  const currency = currencyIn(texts);
   const cents = readAmount(values.fee, currency);
   const read = optionsInput(fields, options);
+  const preset = wholePreset(chosen, fields);
   const given = {
-    season,
+    season: season.season,
     timeZone: values.timeZone,
     deadlineTime: values.deadlineTime,
     // Until entries are imported or people invited.
@@ -59,72 +67,119 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
     ...(cents === null ? {} : { entryFeeCents: cents }),
     options: read.input,
   };
-
+  /** Shows the problems of fields, at the first step that has one. */
+  const report = (problems: ReadonlyMap<string, string>) => {
+    if (problems.size > 0) setStep(Math.min(...[...problems.keys()].map(stepOf)));
+    refuse(problems);
+  };
   const submit = () => {
     if (isCreating) return;
-    const found = new Map<string, string>();
-    if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
-    if (given.entryFeeCents === undefined) found.set('fee', noAmount(currency));
-    refuse(new Map([...found, ...read.problems]));
-    if (found.size + read.problems.size > 0) return;
+    const problems = new Map(read.problems);
+    if (values.name.trim() === '') problems.set('name', 'Please give the pool a name.');
+    if (cents === null) problems.set('fee', noAmount(currency));
+    const found = new Map([...problems].filter(([name]) => stepOf(name) <= step));
+    report(found);
+    if (found.size > 0) return;
     if (!hasGames) {
-      setMissing(season);
+      setStep(0);
+      setMissing(season.season);
+      return;
+    }
+    if (step < STEPS.length - 1) {
+      setStep(step + 1);
       return;
     }
     const { name, slug, contactEmail } = values;
     const payment = Object.fromEntries(PAYMENT_FIELDS.map((one) => [one.name, values[one.name].trim()]));
-    void create({ input: { ...given, ...payment, name, slug: slug.trim(), contactEmail } }).then(
-      (outcome) => {
-        if (outcome.kind === 'done') {
-          onMade({ slug: outcome.done.slug, name: name.trim() });
-          return;
-        }
-        if (outcome.problems.size === 0) {
-          toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
-        }
-        refuse(outcome.problems);
-        setOptionProblems(
-          new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),
-        );
-      },
-    );
+    void create({ ...given, ...payment, name, slug: slug.trim(), contactEmail }).then((outcome) => {
+      if (outcome.kind === 'done') {
+        onMade({ slug: outcome.done.slug, name: name.trim() });
+        return;
+      }
+      const refused = new Map(
+        [...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message]),
+      );
+      report(refused);
+      setOptionProblems(refused);
+    });
   };
-  const optionInputs = {
-    texts: { ...optionTexts(fields), ...options },
+  const inputs = {
+    form: poolForm,
+    fields,
+    texts,
     problems: new Map([...optionProblems, ...read.problems]),
-    preset,
     onChange: (name: string, text: string) => setOptions((all) => ({ ...all, [name]: text })),
   };
+  const isLast = step === STEPS.length - 1;
   return (
-    <form className="grid gap-5 *:min-w-0" {...form(submit)}>
-      <PoolCard {...poolForm} currency={currency} />
-      {cents !== 0 && <PayingCard {...poolForm} currency={currency} />}
-      <OptionsCard
-        place={cents === 0 ? 3 : 4}
-        fields={fields}
-        presets={presets}
-        inputs={optionInputs}
-        onChoose={(chosen, texts) => {
-          setPreset(chosen);
-          setOptions((all) => ({ ...all, ...texts }));
-        }}
-      />
-      {/* As players will read them: with open registration. */}
-      <RulesPreview
-        place={cents === 0 ? 4 : 5}
-        input={{ ...given, registration: 'OPEN' }}
-        onProblems={setOptionProblems}
-      />
-      <Problem
-        text={
-          missing === season && !hasGames
-            ? `The schedule of ${season} is not stored yet. Import it in “1. Season”, or upload its file.`
-            : null
-        }
-      />
-      <Button type="submit" look="primary" wide isWaiting={isCreating}>
-        {isCreating ? 'Making the pool…' : 'Make the pool'}
-      </Button>
-    </form>
+    <div ref={whole}>
+      <form className="grid gap-4 *:min-w-0" {...form(submit)}>
+        <Card title={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`} className={screen.card}>
+          {step === 0 && (
+            <>
+              <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
+              <SeasonFields {...season} />
+              <Problem
+                text={
+                  missing === season.season && !hasGames
+                    ? `The schedule of ${missing} is not stored yet. Import it here, or upload its file.`
+                    : null
+                }
+              />
+            </>
+          )}
+          {step === 1 && (
+            <div className={screen.columns}>
+              <div className={screen.column}>
+                <PresetChoice
+                  presets={presets}
+                  chosen={chosen}
+                  fields={fields}
+                  texts={texts}
+                  onChoose={(one, usual) => {
+                    setChosen(one);
+                    setOptions((all) => ({ ...all, ...usual }));
+                  }}
+                />
+              </div>
+              <Fold title="Change a rule" mustBeOpen={poolForm.problems.size > 0 || inputs.problems.size > 0}>
+                <ChangeRules {...inputs} preset={preset} />
+              </Fold>
+            </div>
+          )}
+          {isLast && (
+            <div className={screen.columns}>
+              <MoneyStep {...inputs} hasFee={cents !== 0} />
+              <div className={screen.column}>
+                <RuleChanges preset={preset} fields={fields} texts={texts} />
+                {/* As players will read them: with open registration. */}
+                <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
+              </div>
+            </div>
+          )}
+          <div className={frame.actions}>
+            <Button type="submit" look="primary" isWaiting={isCreating}>
+              {!isLast ? 'Continue' : isCreating ? 'Making the pool…' : 'Make the pool'}
+            </Button>
+            {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+          </div>
+        </Card>
+      </form>
+    </div>
   );
+}
+
+/** Focuses the title of a step that follows another, unless a field is wrong. */
+function useStepFocus(step: number) {
+  const whole = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const title = whole.current?.querySelector<HTMLElement>('h2');
+    if (!title || whole.current?.querySelector('[aria-invalid]')) return;
+    title.tabIndex = -1;
+    title.focus();
+  }, [step]);
+  return whole;
 }

@@ -63,15 +63,56 @@ it('goes on with the import of a season while another one is chosen', async () =
 it('makes no pool of a season without games, and says where they are to be had', async () => {
   const { page, user } = await open();
   await user.type(screen.getByLabelText('Name'), 'Office pool');
-  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The schedule of 2026 is not stored yet. Import it in “1. Season”, or upload its file.',
+    'The schedule of 2026 is not stored yet. Import it here, or upload its file.',
   );
-  expect(page.pending('NewPoolFormMutation')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
   expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('heading', { name: 'Step 2 of 3: Rules' })).toHaveFocus();
+  expect(page.pending('useCreatePoolMutation')).toEqual([]);
+});
+
+it('shows a preset in five lines, finds a rule to change, says what differs, and makes the pool', async () => {
+  const { page, user } = await open('/office/new-pool?season=2025');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please give the pool a name.');
+  await user.type(screen.getByLabelText('Name'), 'Office pool');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(screen.getByRole('button', { name: 'Yahoo-like' }));
+  expect(screen.getByLabelText('Rules of Yahoo-like')).toHaveTextContent(
+    /^LivesTwoWeeks with two picks13\+TiesA tie is a loss$/,
+  );
+  await user.click(screen.getByText('Change a rule'));
+  await user.type(screen.getByLabelText('Search the settings'), 'tie');
+  expect(screen.getByText(/^1 of /)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Ties'), 'A tie survives');
+  await user.clear(screen.getByLabelText('Search the settings'));
+  await user.selectOptions(screen.getByLabelText('Last week'), 'Week 9');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ties: A tie survives (Yahoo-like: A tie is a loss)',
+    'Last week: Week 9 (Yahoo-like: The end of the regular season)',
+  ]);
+  await user.clear(screen.getByLabelText('Entry fee in dollars'));
   await user.click(screen.getByRole('button', { name: 'Make the pool' }));
-  expect(page.variablesOf('NewPoolFormMutation')).toMatchObject({
-    input: { season: 2025, name: 'Office pool' },
+  expect(screen.getByLabelText('Entry fee in dollars')).toBeInvalid();
+  await user.type(screen.getByLabelText('Entry fee in dollars'), '20');
+  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  expect(page.variablesOf('useCreatePoolMutation')).toMatchObject({
+    input: {
+      season: 2025,
+      name: 'Office pool',
+      entryFeeCents: 2000,
+      options: { lives: 2, tieRule: 'SURVIVE', lastWeek: 9 },
+    },
   });
+  const refusal = {
+    __typename: 'InvalidInputError',
+    message: 'Please look at the fields.',
+    issues: [{ path: ['input', 'slug'], message: 'This address is taken.' }],
+  };
+  await page.answer('useCreatePoolMutation', { Mutation: () => ({ createPool: refusal }) });
+  expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/This address is taken\./);
 });

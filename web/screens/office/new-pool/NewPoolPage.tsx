@@ -11,7 +11,6 @@ import type { NewPoolPageQuery } from './__generated__/NewPoolPageQuery.graphql'
 import { readOptionFields } from '../options/optionFields.ts';
 import { readPresets } from '../options/presets.ts';
 import { NewPoolForm } from './NewPoolForm.tsx';
-import { SeasonCard } from './SeasonCard.tsx';
 
 export { NewPoolPage as Component, newPoolPageQuery as query };
 
@@ -69,26 +68,29 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
     );
   }
   if (created !== null) return <Made {...created} />;
+  const [first, ...others] = readPresets(optionPresets);
+  if (first === undefined) throw new Error('The server has no presets.');
   const stored = [...(seasons ?? []).map(({ year }) => year), ...imported];
   return (
     <div className="grid gap-5 *:min-w-0">
       <header>
         <h1>New pool</h1>
-        <p className="text-quiet">Everything but the season can be changed later in the office.</p>
+        <p className="mt-1 text-quiet text-15">
+          Everything but the season can be changed later in the office.
+        </p>
       </header>
-      <SeasonCard
-        season={season}
-        stored={stored}
-        shipped={shippedSeason ?? null}
-        onSeason={setSeason}
-        onImported={onImported}
-      />
       <NewPoolForm
-        season={season}
+        season={{
+          season,
+          stored,
+          shipped: shippedSeason ?? null,
+          onSeason: setSeason,
+          onImported,
+        }}
         hasGames={stored.includes(season) || season === shippedSeason}
         email={viewer.email}
         fields={readOptionFields(optionFields)}
-        presets={readPresets(optionPresets)}
+        presets={[first, ...others]}
         onMade={setCreated}
       />
     </div>

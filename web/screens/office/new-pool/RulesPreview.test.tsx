@@ -12,7 +12,7 @@ it('asks no more for the rules of earlier options', () => {
   const onProblems = () => {};
   const preview = (lives: number) => (
     <RelayEnvironmentProvider environment={environment}>
-      <RulesPreview place={2} input={{ season: 2025, options: { lives } }} onProblems={onProblems} />
+      <RulesPreview input={{ season: 2025, options: { lives } }} onProblems={onProblems} />
     </RelayEnvironmentProvider>
   );
   const asked = () =>

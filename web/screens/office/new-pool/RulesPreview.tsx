@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
-import { Card } from '#web/ui/components/Card.tsx';
 import { RulesSections } from '#web/screens/rules/RulesSections.tsx';
 import type { RulesPreviewQuery } from './__generated__/RulesPreviewQuery.graphql';
 import styles from './NewPool.module.css';
@@ -13,14 +12,13 @@ type Preview = RulesPreviewQuery['response']['rulesPreview'];
 const PAUSE = 400;
 
 interface RulesPreviewProps {
-  place: number;
   input: Input;
   /** By option name. */
   onProblems: (problems: ReadonlyMap<string, string>) => void;
 }
 
 /** The rules page for these settings. */
-export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
+export function RulesPreview({ input, onProblems }: RulesPreviewProps) {
   const environment = useRelayEnvironment();
   const [preview, setPreview] = useState<Preview | null>(null);
   const inputText = JSON.stringify(input);
@@ -59,11 +57,9 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
     };
   }, [environment, inputText, onProblems]);
   return (
-    <Card title={`${place}. Check the rules`}>
-      <details className={styles.preview}>
-        <summary>Preview the rules page</summary>
-        {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}
-      </details>
-    </Card>
+    <details className={styles.preview}>
+      <summary>Preview the rules page</summary>
+      {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}
+    </details>
   );
 }

@@ -39,7 +39,7 @@ export function OptionInputs({ fields, texts, problems, preset, onChange }: Opti
 }
 
 /** "Classic: Never". */
-function departure(field: OptionField, { title, values }: Preset, currency: string): string {
+export function departure(field: OptionField, { title, values }: Preset, currency: string): string {
   const usual = values.find(({ name }) => name === field.name)?.value ?? '';
   return `${title}: ${shownOption(field, usual, currency)}`;
 }

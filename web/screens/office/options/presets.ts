@@ -56,3 +56,9 @@ export function nearestPreset(
     .map((preset) => ({ preset, count: differences(preset, fields, texts).length }))
     .toSorted((a, b) => a.count - b.count)[0]?.preset;
 }
+
+/** A preset that says something of every option: of those that presets do not decide, the value of a new pool. */
+export function wholePreset(preset: Preset, fields: readonly OptionField[]): Preset {
+  const decided = presetTexts(preset);
+  return { ...preset, values: fields.map(({ name, value }) => ({ name, value: decided[name] ?? value })) };
+}

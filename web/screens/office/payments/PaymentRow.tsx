@@ -1,4 +1,4 @@
-import { CircleCheck, Coins, CircleDashed } from 'lucide-react';
+import { ChevronUp, CircleCheck, EllipsisVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
@@ -70,55 +70,53 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
   const [mark, isRunning] = useMarkPaid();
   const markPaid = () => void mark(entry, method, payment.currency).then(onRecorded);
   return (
-    <article className="grid gap-3 py-2 border-b border-line" aria-label={entry.username}>
-      <div className="row justify-between gap-y-2 gap-x-3 min-h-target">
-        <div className="min-w-0 wrap-anywhere">
-          <p className="font-bold">
-            <EntryFace name={entry.username} />
-            <bdi>{entry.username}</bdi>
-          </p>
-          <p className="text-quiet text-15">
+    // A group of rows for each entry: its own, and that of its details.
+    <tbody aria-label={entry.username}>
+      <tr>
+        <th scope="row" className="wrap-anywhere">
+          <EntryFace name={entry.username} />
+          <bdi>{entry.username}</bdi>
+          <span className="block text-quiet text-13 font-normal">
             <bdi>{entry.ownerName}</bdi>, {entry.email ?? 'no address yet'}
-          </p>
-          {payment.buyBackCents > 0 && (
-            <p className="text-quiet text-15">
-              {money(payment.amountCents - payment.buyBackCents)} entry fee, {money(payment.buyBackCents)} to
-              buy back in
-            </p>
+          </span>
+          {[
+            payment.buyBackCents > 0 &&
+              `${money(payment.amountCents - payment.buyBackCents)} entry fee, ${money(payment.buyBackCents)} to buy back in`,
+            isGone && 'No longer in this list. It stays until you close its details.',
+            payment.note && `Note: ${payment.note}`,
+          ].map(
+            (line) =>
+              line && (
+                <span key={line} className="block text-quiet text-13 font-normal">
+                  {line}
+                </span>
+              ),
           )}
-          {isGone && (
-            <p className="text-quiet text-15">No longer in this list. It stays until you press Less.</p>
-          )}
-          {payment.note && <p className="text-quiet text-15">Note: {payment.note}</p>}
-        </div>
-        <div className="row gap-2">
-          {state === 'PAID' && (
-            <Badge tone="good" icon={CircleCheck}>
-              Paid{payment.method ? `, ${payment.method}` : ''}
-            </Badge>
-          )}
-          {state === 'PARTIAL' && (
-            <Badge tone="due" icon={CircleDashed}>
-              {money(payment.receivedCents)} of {money(payment.amountCents)}
-            </Badge>
-          )}
-          {state === 'UNPAID' && (
-            <Badge tone="due" icon={Coins}>
-              Owes {money(payment.amountCents)}
-            </Badge>
-          )}
-          {state !== 'PAID' && (
-            <Button
-              look="primary"
-              isWaiting={isRunning}
-              aria-label={`Mark ${entry.username} as paid`}
-              onClick={markPaid}
-            >
-              Paid
-            </Button>
-          )}
-          <Button
-            look="quiet"
+        </th>
+        <td>
+          <div className="row justify-end gap-1 text-end">
+            {state === 'PAID' && (
+              <Badge tone="good" icon={CircleCheck}>
+                Paid{payment.method ? `, ${payment.method}` : ''}
+              </Badge>
+            )}
+            {state === 'PARTIAL' && (
+              <Badge tone="due">
+                {money(payment.receivedCents)} of {money(payment.amountCents)}
+              </Badge>
+            )}
+            {state === 'UNPAID' && <Badge tone="due">Owes {money(payment.amountCents)}</Badge>}
+            {state !== 'PAID' && (
+              <Button isWaiting={isRunning} aria-label={`Mark ${entry.username} as paid`} onClick={markPaid}>
+                Paid
+              </Button>
+            )}
+          </div>
+        </td>
+        <td className="w-target">
+          <button
+            type="button"
+            className="icon-button text-quiet hover:bg-card-sunken hover:text-ink"
             aria-expanded={isOpen}
             aria-label={`Details of ${entry.username}`}
             onClick={() => {
@@ -126,11 +124,17 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
               onOpen(!isOpen);
             }}
           >
-            {isOpen ? 'Less' : 'More'}
-          </Button>
-        </div>
-      </div>
-      {isOpen && <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />}
-    </article>
+            {isOpen ? <ChevronUp aria-hidden size={20} /> : <EllipsisVertical aria-hidden size={20} />}
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={3}>
+            <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useHeldRows } from '#web/app/live/useHeldRows.ts';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
+import table from '#web/ui/components/table.module.css';
+import { Button } from '#web/ui/form/Button.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { More } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
@@ -13,6 +15,8 @@ import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
+
+const MarkAllPaid = lazy(async () => ({ default: (await import('./MarkAllPaid.tsx')).MarkAllPaid }));
 
 /** A filter: everything left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
@@ -52,6 +56,10 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
       )
       @refetchable(queryName: "PaymentRowsPaginationQuery") {
         id
+        paymentTotals {
+          entries
+          paidEntries
+        }
         payments(first: $n, after: $at, search: $search, status: $status, state: $state)
           @connection(key: "PaymentRows_payments", filters: ["search", "status", "state"]) {
           totalCount
@@ -81,26 +89,53 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
     [null, loaded],
   );
   const [shown, hold] = useHeldRows(edges.map(({ node }) => node));
+  const [isMarkingAll, setMarkingAll] = useState(false);
+  const { entries = 0, paidEntries = 0 } = data.paymentTotals ?? {};
+  // All of them, not what is searched for.
+  const owing = search === '' && (state === null || state === 'OWING') ? entries - paidEntries : 0;
   const total = data.payments?.totalCount ?? 0;
   return (
     <section aria-label="Entries and their fees" className="grid gap-4 *:min-w-0">
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
-      <p role="status" className="text-quiet text-15">
-        {plural(total, 'entry', 'entries')}
-      </p>
-      <ul role="list" className="grid">
+      <div className="row justify-between gap-x-3">
+        <p role="status" className="text-quiet text-15">
+          {plural(total, 'entry', 'entries')}
+        </p>
+        {owing > 0 && <Button onClick={() => setMarkingAll(true)}>Mark all as paid</Button>}
+      </div>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Entry</th>
+            <th scope="col" className={table.figure}>
+              Paid
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Details</span>
+            </th>
+          </tr>
+        </thead>
         {shown.map(({ row, isGone }) => (
-          <li key={row.id}>
-            <PaymentRow
-              payment={row}
-              method={method}
-              isGone={isGone}
-              onOpen={(isOpen) => hold(row, isOpen)}
-              onRecorded={setRecorded}
-            />
-          </li>
+          <PaymentRow
+            key={row.id}
+            payment={row}
+            method={method}
+            isGone={isGone}
+            onOpen={(isOpen) => hold(row, isOpen)}
+            onRecorded={setRecorded}
+          />
         ))}
-      </ul>
+      </table>
+      {isMarkingAll && (
+        <Suspense>
+          <MarkAllPaid
+            pool={data.id}
+            method={method}
+            onRecorded={setRecorded}
+            onClose={() => setMarkingAll(false)}
+          />
+        </Suspense>
+      )}
       <More loaded={edges.length} pages={pages} page={PAGE} total={total} onRows={onRows} />
     </section>
   );

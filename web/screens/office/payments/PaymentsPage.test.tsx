@@ -75,7 +75,7 @@ async function open(payment: object = unpaid, variables: object = { status: null
   return { page, user: userEvent.setup() };
 }
 
-const row = () => within(screen.getByRole('article', { name: 'Ann' }));
+const row = () => within(screen.getByRole('rowgroup', { name: 'Ann' }));
 
 describe('the payments', () => {
   it('tick a fee off with one tap, by the method that is set, and take it back', async () => {
@@ -115,6 +115,38 @@ describe('the payments', () => {
     expect(page.variablesOf('useReverseMutation')).toEqual({
       input: { receipts: ['r1'], reason: 'Undo: Ann paid $50' },
     });
+  });
+
+  it('tick all that owe off at once, after their number and sum are confirmed, and take them back', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mark all as paid' }));
+    const node = (id: string) => ({ node: { missingCents: 2500, currency: 'USD', entry: { id } } });
+    const answerPage = (id: string, next: string | null) =>
+      page.answer('MarkAllPaidQuery', {
+        Query: () => ({
+          node: {
+            __typename: 'Pool',
+            payments: { edges: [node(id)], pageInfo: { hasNextPage: next !== null, endCursor: next } },
+          },
+        }),
+      });
+    await waitFor(() => expect(page.pending('MarkAllPaidQuery')).toHaveLength(1));
+    await answerPage('e1', 'more');
+    await answerPage('e2', null);
+    const dialog = within(screen.getByRole('dialog', { name: 'Mark all as paid' }));
+    expect(dialog.getByText('2 entries, $50')).toBeVisible();
+    expect(page.pending('useMarkPaidMutation')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Mark 2 as paid' }));
+    expect(page.variablesOf('useMarkPaidMutation')).toEqual({
+      input: { entries: ['e1', 'e2'], method: 'Cash' },
+    });
+    const receipts = ['r1', 'r2'].map((id) => ({ id, amountCents: 2500 }));
+    await page.answer('useMarkPaidMutation', {
+      Mutation: () => ({ markPaid: { __typename: 'PaymentsPayload', entries: [], receipts } }),
+    });
+    expect(screen.getByText('2 entries paid $50')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(page.variablesOf('useReverseMutation')).toMatchObject({ input: { receipts: ['r1', 'r2'] } });
   });
 
   it.each([
@@ -168,7 +200,7 @@ describe('the payments', () => {
       return { Query: () => ({ node: { ...read, payments: { ...read.payments, pageInfo } } }) };
     };
     // By their elements: the roles of thousands of elements take seconds.
-    const shown = () => document.querySelectorAll('article').length;
+    const shown = () => document.querySelectorAll('tbody').length;
     const { page } = await open();
     await page.push('useOfficeLiveSubscription', {});
     await page.answer('PaymentRowsPaginationQuery', pages(0, 250));
@@ -203,14 +235,14 @@ describe('the payments', () => {
     };
     await page.answer('PaymentRowQuery', { Query: () => ({ node: paid }) });
     expect(row().getByText('Paid, Venmo')).toBeVisible();
-    expect(row().getByText('No longer in this list. It stays until you press Less.')).toBeVisible();
+    expect(row().getByText('No longer in this list. It stays until you close its details.')).toBeVisible();
     expect(screen.getByLabelText('Note, for commissioners')).toHaveValue('By check.');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(page.variablesOf('PaymentNoteMutation')).toMatchObject({
       input: { entry: 'e1', note: 'By check.' },
     });
     await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
-    expect(screen.queryByRole('article', { name: 'Ann' })).toBeNull();
+    expect(screen.queryByRole('rowgroup', { name: 'Ann' })).toBeNull();
   });
 
   it.each(['', 'twenty', '-5', '12.345', '12,50'])(

@@ -52,7 +52,7 @@ function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
   return (
     <>
       <PaymentTotals pool={pool} />
-      <div className="grid gap-3 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
+      <div className="grid grid-cols-2 items-end gap-3 max-md:[&>:first-child]:col-span-full max-md:[&>:last-child]:col-span-full md:grid-cols-[2fr_1fr_1fr_auto]">
         <Field
           label="Search by entry, name or email address"
           type="search"

@@ -3,3 +3,6 @@ export interface Recorded {
   /** Receipts to reverse for the undo; empty: nothing to undo. */
   receipts: readonly string[];
 }
+
+/** The most entries or receipts of one command. */
+export const RECORDED_AT_ONCE = 100;

@@ -9,12 +9,9 @@ interface PaidEntry {
   username: string;
 }
 
-/** Records an entry's remaining fee as received; resolves with the outcome. */
-export function useMarkPaid(): [
-  mark: (entry: PaidEntry, method: string, currency: string) => Promise<Recorded>,
-  isRunning: boolean,
-] {
-  const [run, isRunning] = useFormMutation<useMarkPaidMutation>(graphql`
+/** Records the remaining fees of up to 100 entries as received. */
+export function useRecordPaid() {
+  return useFormMutation<useMarkPaidMutation>(graphql`
     mutation useMarkPaidMutation($input: MarkPaidInput!) {
       markPaid(input: $input) {
         __typename
@@ -37,6 +34,14 @@ export function useMarkPaid(): [
       }
     }
   `);
+}
+
+/** Records an entry's remaining fee as received; resolves with the outcome. */
+export function useMarkPaid(): [
+  mark: (entry: PaidEntry, method: string, currency: string) => Promise<Recorded>,
+  isRunning: boolean,
+] {
+  const [run, isRunning] = useRecordPaid();
   const mark = async ({ id, username }: PaidEntry, method: string, currency: string): Promise<Recorded> => {
     const outcome = await run({ input: { entries: [id], method } });
     if (outcome.kind === 'failed') return { title: outcome.message, receipts: [] };

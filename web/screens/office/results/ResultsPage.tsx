@@ -8,7 +8,6 @@ import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql'
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { doneCommand, type DoneCommand } from './doneCommand.ts';
 import { effectLines } from './effectLines.ts';
-import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
 import { ScoreGrid } from './ScoreGrid.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
@@ -35,17 +34,9 @@ const resultsPageQuery = graphql`
         number
         deadline
         isDeadlinePassed
-        rulings {
-          game {
-            id
-          }
-          ruling
-          version
-        }
         games {
           id
           kickoff
-          ...GameCard_game
         }
       }
     }
@@ -113,40 +104,16 @@ function Results({ pool, variables }: ScreenProps<ResultsPageQuery>) {
         onRefused={refresh}
       />
       <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
-      {!gamesRefusal && (
-        <ScoreGrid
-          week={week}
-          zone={pool}
-          pool={variables.pool}
-          weekName={weekName}
-          isSecret={isSecret}
-          onTyped={keepWeek}
-          onDone={onDone}
-        />
-      )}
-      <h2>Each game</h2>
-      <ul
-        role="list"
-        className="grid gap-3 min-[60rem]:grid-cols-2 min-[60rem]:items-start"
-        aria-label={`Games of ${weekName}`}
-      >
-        {week.games.map((game) => {
-          const ruled = week.rulings.find((row) => row.game.id === game.id);
-          return (
-            <li key={game.id}>
-              <GameCard
-                game={game}
-                pool={pool}
-                ruling={ruled?.ruling === 'LOSS' || ruled?.ruling === 'SURVIVE' ? ruled.ruling : null}
-                rulingVersion={ruled?.version}
-                mayChange={!gamesRefusal}
-                isSecret={isSecret}
-                onDone={onDone}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <ScoreGrid
+        week={week}
+        pool={pool}
+        slug={variables.pool}
+        weekName={weekName}
+        mayChange={!gamesRefusal}
+        isSecret={isSecret}
+        onTyped={keepWeek}
+        onDone={onDone}
+      />
     </>
   );
 }

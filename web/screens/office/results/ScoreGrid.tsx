@@ -1,65 +1,59 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '#web/ui/components/Card.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { ScoreGrid_week$key } from './__generated__/ScoreGrid_week.graphql';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import type { DoneCommand } from './doneCommand.ts';
-import { readGrid, shownScores, takesResult } from './gridGames.ts';
+import { readGrid, shownScores, takesResult, type GameRuling, type GridGame } from './gridGames.ts';
 import { PasteBox } from './PasteBox.tsx';
 import { problemOf } from './scoreCells.ts';
 import { ScoreRows } from './ScoreRows.tsx';
-import screen from '../Screen.module.css';
 import { usePaste } from './usePaste.ts';
 import { useResultsPreview } from './useResultsPreview.ts';
 import { useTypedScores } from './useTypedScores.ts';
 
+const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).GameDialog }));
+
 interface ScoreGridProps {
   week: ScoreGrid_week$key;
-  zone: PoolZone;
-  /** The slug in the address; null for the only pool. */
-  pool: string | null | undefined;
+  pool: PoolZone & { readonly id: string };
+  /** In the address; null for the only pool. */
+  slug: string | null | undefined;
   weekName: string;
+  /** False: only the administrator enters results. */
+  mayChange: boolean;
   isSecret: boolean;
   /** Called on the first input: the week must stay. */
   onTyped: () => void;
   onDone: (done: DoneCommand) => void;
 }
 
-/** The scores of a week, typed or pasted, with one preview, confirmation and command for all. */
-export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, onDone }: ScoreGridProps) {
+/** The games of a week, each once. Scores are typed or pasted, with one preview, confirmation and command for all. */
+export function ScoreGrid(props: ScoreGridProps) {
+  const { week: key, pool, slug, weekName, mayChange, isSecret, onTyped, onDone } = props;
   const week = useFragment(
     graphql`
       fragment ScoreGrid_week on Week {
         number
         games {
-          id
-          status
-          displayStatus
-          stateText
-          kickoff
-          isKickoffConfirmed
-          homeScore
-          awayScore
+          ...gridGames_game @relay(mask: false)
+        }
+        rulings {
+          game {
+            id
+          }
+          ruling
           version
-          homeTeam {
-            abbreviation
-            name
-          }
-          awayTeam {
-            abbreviation
-            name
-          }
         }
       }
     `,
     key,
   );
-  const games = week.games.filter(takesResult);
+  const games = mayChange ? week.games.filter(takesResult) : [];
   const scores = useTypedScores(games);
   const { typed } = scores;
   const { pasted, isReading, paste, forget } = usePaste({
-    pool,
+    pool: slug,
     week: week.number,
     games,
     fill: scores.fill,
@@ -68,6 +62,7 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
   const [entered, setEntered] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [saves, setSaves] = useState(0);
+  const [opened, setOpened] = useState<string | null>(null);
   const { results, firstProblem } = readGrid(games, typed);
   const corrections = results.filter(({ isCorrection }) => isCorrection).length;
   const { outcome, isSaving, isConfirming, confirm } = useResultsPreview({
@@ -81,13 +76,6 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
       onDone(done);
     },
   });
-  if (games.length === 0) {
-    return (
-      <p className="text-quiet text-15">
-        No game of {weekName} has started. Its scores are entered here then.
-      </p>
-    );
-  }
   const submit = () => {
     setAsked(true);
     if (firstProblem !== null) scores.focus(firstProblem.game, firstProblem.side);
@@ -98,40 +86,55 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
     setAsked(false);
     does();
   };
+  const rulingOf = ({ id }: GridGame): GameRuling => {
+    const { ruling, version } = week.rulings.find(({ game }) => game.id === id) ?? {};
+    return { ruling: ruling === 'LOSS' || ruling === 'SURVIVE' ? ruling : null, rulingVersion: version };
+  };
   // Validation of the focused game waits for its blur.
   const hasProblem =
     firstProblem !== null &&
     (isAsked ||
       firstProblem.game.id !== entered ||
       problemOf(shownScores(firstProblem.game, typed)[firstProblem.side]) !== null);
+  const acted = week.games.find(({ id }) => id === opened);
   return (
-    <Card className={screen.card}>
-      <h2>Scores of {weekName}</h2>
+    <>
       <form
         aria-label={`Scores of ${weekName}`}
-        className="grid gap-3 min-w-0 min-[60rem]:max-w-[44rem]"
+        className="grid gap-2 *:min-w-0"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <PasteBox
-          key={saves}
-          pasted={pasted}
-          isReading={isReading}
-          onPaste={(text) => change(() => paste(text, null))}
-        />
+        {games.length > 0 && (
+          <PasteBox
+            key={saves}
+            pasted={pasted}
+            isReading={isReading}
+            onPaste={(text) => change(() => paste(text, null))}
+          />
+        )}
+        {mayChange && games.length === 0 && (
+          <p className="text-quiet text-15">
+            No game of {weekName} has started. Its scores are entered here then.
+          </p>
+        )}
         <ScoreRows
-          games={games}
-          zone={zone}
+          label={`Games of ${weekName}`}
+          games={week.games}
+          entry={games}
+          zone={pool}
           scores={scores}
           results={results}
+          rulingOf={rulingOf}
           isAsked={isAsked}
           entered={entered}
           isSaving={isSaving}
           onEnter={setEntered}
           onChange={change}
           onPaste={paste}
+          onOpen={setOpened}
         />
         <ConfirmBar
           results={results.length}
@@ -144,6 +147,22 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
           onReason={setReason}
         />
       </form>
-    </Card>
+      {acted && (
+        <Suspense>
+          <GameDialog
+            game={acted}
+            pool={pool}
+            {...rulingOf(acted)}
+            mayChange={mayChange}
+            isSecret={isSecret}
+            onDone={(done) => {
+              setOpened(null);
+              onDone(done);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

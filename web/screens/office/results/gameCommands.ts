@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 void graphql`
   fragment gameCommands_stale on StaleVersionError {
     current {
-      ...GameCard_game @alias(as: "game")
+      ...gridGames_game @alias(as: "game")
     }
   }
 `;
@@ -21,7 +21,7 @@ const enterResults = graphql`
         changedGames: games @include(if: $isReal) {
           id
           version
-          ...GameCard_game
+          ...gridGames_game
         }
         mails
       }
@@ -41,7 +41,7 @@ const setGameStatus = graphql`
           version
         }
         game @include(if: $isReal) {
-          ...GameCard_game
+          ...gridGames_game
         }
         mails
       }
@@ -61,7 +61,7 @@ const ruleOnGame = graphql`
           version(pool: $pool)
         }
         game @include(if: $isReal) {
-          ...GameCard_game
+          ...gridGames_game
         }
         mails
       }
@@ -80,7 +80,7 @@ const resolveHeldUpdate = graphql`
           version
         }
         game @include(if: $isReal) {
-          ...GameCard_game
+          ...gridGames_game
         }
         mails
       }

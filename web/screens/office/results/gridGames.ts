@@ -1,15 +1,43 @@
+import { graphql } from 'react-relay/hooks';
+import type { gridGames_game$data } from './__generated__/gridGames_game.graphql';
 import { lackingSide, problemOf, scoreOf, SIDES, type Scores, type Side } from './scoreCells.ts';
 
-export interface GridGame {
-  readonly id: string;
-  readonly status: string;
-  readonly displayStatus: string;
-  readonly homeScore: number | null | undefined;
-  readonly awayScore: number | null | undefined;
-  readonly version: string;
-  readonly homeTeam: { readonly abbreviation: string; readonly name: string };
-  readonly awayTeam: { readonly abbreviation: string; readonly name: string };
+void graphql`
+  fragment gridGames_game on Game {
+    id
+    status
+    displayStatus
+    stateText
+    kickoff
+    isKickoffConfirmed
+    homeScore
+    awayScore
+    version
+    isUnderReview
+    confirmedBy
+    homeTeam {
+      abbreviation
+      name
+    }
+    awayTeam {
+      abbreviation
+      name
+    }
+  }
+`;
+
+/** A game of the week, as the grid shows it and as a command returns it. */
+export type GridGame = Omit<gridGames_game$data, ' $fragmentType'>;
+
+/** What counts for a postponed or canceled game in this pool. */
+export interface GameRuling {
+  ruling: 'SURVIVE' | 'LOSS' | null;
+  /** Undefined for a game without rulings. */
+  rulingVersion: string | undefined;
 }
+
+/** The id of the button that opens a game's dialog, which returns the focus to it. */
+export const menuId = ({ id }: GridGame): string => `menu-${id}`;
 
 /** Unsaved scores. */
 interface Typed extends Scores {

@@ -1,10 +1,10 @@
 import { Field } from '#web/ui/form/Field.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { ZoneField } from '../ZoneField.tsx';
-import type { SettingField } from './settingField.ts';
+import type { SettingQuestion } from './settingField.ts';
 
 interface SettingInputProps {
-  field: SettingField;
+  field: SettingQuestion;
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;

@@ -8,6 +8,7 @@ import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
 import { SecondChance } from './SecondChance.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import screen from '../Screen.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { SettingsPage as Component, settingsPageQuery as query };
@@ -48,10 +49,12 @@ function Settings({ data, pool, variables }: ScreenProps<SettingsPageQuery>) {
     <>
       <Registration pool={pool} onChanged={refresh} />
       <SettingsForm pool={pool} presets={readPresets(optionPresets)} onChanged={refresh} />
-      <Acknowledgements slug={pool.slug} />
-      <SecondChance pool={pool} />
-      <PinnedWeek pool={pool} onChanged={refresh} />
-      {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
+      <div className={screen.columns}>
+        <Acknowledgements slug={pool.slug} />
+        <SecondChance pool={pool} />
+        <PinnedWeek pool={pool} onChanged={refresh} />
+        {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
+      </div>
     </>
   );
 }

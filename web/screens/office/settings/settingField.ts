@@ -17,13 +17,17 @@ type SettingName =
 
 export type SettingTexts = Readonly<Record<SettingName, string>>;
 
-export interface SettingField {
+/** A setting as a form asks for it. */
+export interface SettingQuestion {
   name: SettingName;
   label: string;
   kind: 'text' | 'long' | 'number' | 'amount' | 'time' | 'zone';
   hint?: string;
   /** In characters. */
   maxLength?: number;
+}
+
+export interface SettingField extends SettingQuestion {
   /** The effect of a change on past weeks or on promises. */
   change: string;
 }

@@ -1,8 +1,8 @@
 import type { OptionField } from '../options/optionFields.ts';
-import type { SettingField } from './settingField.ts';
+import type { SettingQuestion } from './settingField.ts';
 
 /** Whether a setting matches all search words. */
-export function isFound(field: SettingField | OptionField, search: string): boolean {
+export function isFound(field: SettingQuestion | OptionField, search: string): boolean {
   const rest =
     'sentence' in field ? [field.sentence, ...field.choices.map(({ label }) => label)] : [field.hint ?? ''];
   const text = [field.label, ...rest].join(' ').toLowerCase();

@@ -76,7 +76,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
   }
   const week = gamesNeedingDecision?.[0]?.week;
   return (
-    <Card title="Waiting for you">
+    <Card title="Waiting for you" className="[&>header]:mb-0">
       <ul role="list" className={styles.list}>
         {officeTasks.map(({ kind, count }) => {
           const task = TASKS[kind];

@@ -15,6 +15,8 @@ import { FeedHealth } from './FeedHealth.tsx';
 import { MissingPicks, PAGE } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
+import screen from '../Screen.module.css';
+import styles from './ThisWeekPage.module.css';
 
 export { ThisWeekPage as Component, thisWeekPageQuery as query };
 
@@ -85,17 +87,23 @@ function ThisWeek({ data, pool, variables }: ScreenProps<ThisWeekPageQuery>) {
   return (
     <>
       <MailNotice query={data} />
-      <Tasks pool={pool} />
-      <HeldMails pool={pool} obstacle={data.site.mailObstacle ?? null} onChanged={refresh} />
-      {open && (
-        <Deadline
-          week={weekInText(open.number, pool.season.weekCount)}
-          deadline={open.deadline}
-          zone={zone}
-        />
-      )}
-      <FeedHealth pool={pool} query={data} />
-      <MissingPicks pool={pool} onSearch={setSearch} onRows={onRows} />
+      <div className={styles.columns}>
+        <Tasks pool={pool} />
+        <div className={`${screen.column} ${styles.aside}`}>
+          {open && (
+            <Deadline
+              week={weekInText(open.number, pool.season.weekCount)}
+              deadline={open.deadline}
+              zone={zone}
+            />
+          )}
+          <FeedHealth pool={pool} query={data} />
+        </div>
+        <div className={screen.column}>
+          <HeldMails pool={pool} obstacle={data.site.mailObstacle ?? null} onChanged={refresh} />
+          <MissingPicks pool={pool} onSearch={setSearch} onRows={onRows} />
+        </div>
+      </div>
     </>
   );
 }

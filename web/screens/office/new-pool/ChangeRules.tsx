@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { OptionField } from '../options/optionFields.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
+import type { OptionTexts } from '../options/optionValues.ts';
+import { differences, type Preset } from '../options/presets.ts';
+import { Fold } from '../settings/Fold.tsx';
+import { SettingInput } from '../settings/SettingInput.tsx';
+import { SettingSearch } from '../settings/SettingSearch.tsx';
+import { isFound } from '../settings/settingSearch.ts';
+import { ruleGroups } from './ruleGroups.ts';
+import type { PoolForm } from './usePoolForm.ts';
+
+interface ChangeRulesProps {
+  form: Pick<PoolForm, 'values' | 'set' | 'problems'>;
+  fields: readonly OptionField[];
+  texts: OptionTexts;
+  problems: ReadonlyMap<string, string>;
+  /** Of every option: what a change differs from. */
+  preset: Preset;
+  onChange: (name: string, text: string) => void;
+}
+
+/** Every rule with its value, in the groups of the rules page; a search opens the groups that have it. */
+export function ChangeRules({ form, fields, texts, problems, preset, onChange }: ChangeRulesProps) {
+  const [search, setSearch] = useState('');
+  const { values, set } = form;
+  const differing = differences(preset, fields, texts);
+  const groups = ruleGroups(fields).map(({ title, settings, options }) => ({
+    title,
+    all: settings.length + options.length,
+    settings: settings.filter((field) => isFound(field, search)),
+    options: options.filter((field) => isFound(field, search)),
+  }));
+  const count = (of: readonly (typeof groups)[number][]) =>
+    of.reduce((sum, { settings, options }) => sum + settings.length + options.length, 0);
+  return (
+    <div className="grid gap-2 *:min-w-0">
+      <SettingSearch
+        search={search}
+        found={count(groups)}
+        all={groups.reduce((sum, { all }) => sum + all, 0)}
+        onSearch={setSearch}
+      />
+      {groups
+        .filter((group) => count([group]) > 0)
+        .map(({ title, settings, options }) => {
+          const changed = options.filter(({ name }) => differing.includes(name)).length;
+          const hasProblem = [...settings, ...options].some(
+            ({ name }) => form.problems.has(name) || problems.has(name),
+          );
+          return (
+            <Fold
+              key={title}
+              title={title}
+              note={changed > 0 ? `${changed} changed` : null}
+              mustBeOpen={search !== '' || hasProblem}
+            >
+              {settings.map((field) => (
+                <SettingInput
+                  key={field.name}
+                  field={field}
+                  value={(values as Record<string, string>)[field.name] ?? ''}
+                  problem={form.problems.get(field.name)}
+                  onChange={(value) => set({ [field.name]: value })}
+                />
+              ))}
+              <OptionInputs
+                fields={options}
+                texts={texts}
+                problems={problems}
+                preset={preset}
+                onChange={onChange}
+              />
+            </Fold>
+          );
+        })}
+    </div>
+  );
+}
