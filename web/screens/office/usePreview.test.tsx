@@ -44,7 +44,7 @@ describe('a preview', () => {
 /** Files that hand a dry run on, and one that compares its input itself. */
 const OTHERS: Record<string, string> = {
   'import/ImportReview.tsx': 'compares the rows',
-  'results/GameCard.tsx': 'OtherActions keeps it',
+  'results/GameDialog.tsx': 'OtherActions keeps it',
   'results/useResultsPreview.ts': 'useConfirmedPreview keeps it',
 };
 

@@ -53,24 +53,18 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     expect(within(sort).getByRole('option', { name: 'Line, underdogs first' })).toBeVisible();
   });
 
-  it('have what cannot be picked at the end', async () => {
-    await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
+  it('are without started ones, at the end, and used ones, which a strip of all teams crosses', async () => {
+    const page = await openPicks(
+      pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }),
+    );
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Game Started' })).toBeVisible();
     expect(row(/^Buffalo Bills Game Started BUF \+7$/)).toBeDisabled();
-  });
-
-  it('are without used ones, which a strip of all teams crosses, with their week', async () => {
-    const page = await openPicks(pool([entry('e1', 'ann')]));
-    expect(rows()).toHaveLength(3);
     await waitFor(() => expect(page.pending('TeamStripQuery')).toHaveLength(1));
     await page.answer('TeamStripQuery', { Query: () => ({ teams: Object.values(teams) }) });
     const strip = within(screen.getByRole('list', { name: 'Teams used and left' }));
-    expect(strip.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'))).toEqual([
-      'Buffalo Bills',
-      'Carolina Panthers',
-      'Kansas City Chiefs',
-    ]);
+    const left = strip.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'));
+    expect(left).toEqual(['Buffalo Bills', 'Carolina Panthers', 'Kansas City Chiefs']);
     const used = strip.getByRole('button', { name: 'Washington Commanders Previously Used Week 3' });
     expect(used).toBeDisabled();
     expect(used.querySelectorAll('line').length, 'crossed').toBeGreaterThan(0);
