@@ -137,7 +137,7 @@ test('the end of a pool is in euros', async () => {
   }
   await page.goto('/office/close-out');
   await page
-    .getByText(/, €[\d,]+/)
+    .getByText(/^€[\d,]+$/)
     .first()
     .waitFor();
   await opened.close();

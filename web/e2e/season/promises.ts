@@ -9,7 +9,7 @@ const TRUE: readonly RegExp[] = [
   /Most providers accept|Amazon SES|iCloud Mail|Yahoo Mail|Gmail|Postmark|Mailgun/,
   /^(Venmo username|PayPal\.Me name|Cash App \$Cashtag|Zelle email or phone|Another payment page)$/,
   /^What follows paypal\.me/,
-  /^How members pay you$|^3\. How members pay you$|An https:\/\/ address\./,
+  /^How members pay you$|An https:\/\/ address\./,
   // Addresses of people, and the choices of what would be mailed.
   /^(Name and email|New email address|Change email address|Email address to copy the data of)$|^Deleted: (your|their) email address/,
   /^(Your )?Email( address| addresses)?( \(optional\))?$|Email address of|Username or email|^Invite by email address$/,

@@ -29,10 +29,7 @@ export function HeldMails({
   if (!heldMails || heldMails.length === 0) return null;
   return (
     <Card title="Mails that were not sent">
-      <p>
-        {obstacle === null && 'They were written while this site could not send mail. '}They stay here until
-        you send them.
-      </p>
+      <p>They were written while this site could not send mail, and stay here until you send them.</p>
       <div>
         {heldMails.map((group) => (
           <HeldGroup
