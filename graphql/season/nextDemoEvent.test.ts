@@ -1,3 +1,4 @@
+// SQL on both databases: graphql/season/nextDemoEvent.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
