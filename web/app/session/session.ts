@@ -20,6 +20,8 @@ export const query = graphql`
     clock {
       now
       speed
+      # Read by code that comes after the first view (shared/log/lastCheckpoint.ts).
+      demoRun
     }
     viewer {
       id
