@@ -108,8 +108,11 @@ async function stripShown(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Demo' }).waitFor();
 }
 
-function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorScheme: 'light' | 'dark' }) {
-  return from.newContext({
+async function open(
+  from: Browser,
+  look: { viewport: (typeof sizes)['phone']; colorScheme: 'light' | 'dark' },
+) {
+  const context = await from.newContext({
     ...look,
     baseURL: server.url,
     reducedMotion: 'reduce',
@@ -118,6 +121,12 @@ function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorSch
     serviceWorkers: 'block',
     deviceScaleFactor: forDocuments ? 1.2 : 1,
   });
+  // The first view is over (web/shared/log/afterFirstView.ts), so that no picture waits for what comes then.
+  await context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 4_000;
+  });
+  return context;
 }
 
 async function signIn(context: BrowserContext): Promise<void> {

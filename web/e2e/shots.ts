@@ -33,7 +33,9 @@ async function failToLogIn(page: Page): Promise<void> {
 
 async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /menu/i }).first();
-  if (await toggle.isVisible()) await toggle.click();
+  if (!(await toggle.isVisible())) return;
+  await toggle.click();
+  await page.getByRole('region', { name: 'Demo' }).waitFor();
 }
 
 /** Scrolls to an element, below the header that stays. */

@@ -1,6 +1,7 @@
 import { Eye, FastForward, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { useServerClock } from '#web/app/session/ClockContext.tsx';
 import { poolWeekdayTime } from '#web/app/session/poolTime.ts';
@@ -11,6 +12,9 @@ import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { useDemoClock } from './useDemoClock.ts';
 import { useDemoLogIn } from './useDemoLogIn.ts';
 import { useDemoRestart } from './useDemoRestart.ts';
+import { useDemoRun } from './useDemoRun.ts';
+import { useMedia } from './useMedia.ts';
+import { useOpenMenu } from './useOpenMenu.ts';
 import type { DemoEventKind, DemoStripQuery } from './__generated__/DemoStripQuery.graphql';
 
 /** Demo seconds per real second: REPLAY_SPEED's default, and ten times as fast. */
@@ -38,10 +42,18 @@ const query = graphql`
 `;
 
 /**
- * The demo's time, its speed, the next event, the other role, and another beginning (SPECIFICATION 7.1).
- * @param isInMenu a list in the menu of a phone, instead of a line above the header
+ * The demo's time, its speed, the next event, the other role, and another beginning (SPECIFICATION 7.1): in a line above
+ * the header, on a phone in its menu while that is open.
  */
-export function DemoStrip({ isInMenu = false }: { isInMenu?: boolean }) {
+export function DemoStrip() {
+  const isWide = useMedia('(min-width: 48rem)');
+  const menu = useOpenMenu();
+  useDemoRun();
+  if (isWide) return <DemoControls isInMenu={false} />;
+  return menu && createPortal(<DemoControls isInMenu />, menu);
+}
+
+function DemoControls({ isInMenu }: { isInMenu: boolean }) {
   const data = useStripData();
   const { speed, set, isSetting } = useDemoClock();
   const { logIn, isWaiting } = useDemoLogIn();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
-import { followDemoRun } from './demoRun.ts';
+import { followDemoRun } from '#web/shared/log/lastCheckpoint.ts';
 import type { useDemoRestartMutation } from './__generated__/useDemoRestartMutation.graphql';
 import type { useDemoRestartQuery } from './__generated__/useDemoRestartQuery.graphql';
 
@@ -44,9 +44,7 @@ export function useDemoRestart() {
     };
     const timer = setInterval(() => {
       fetchQuery<useDemoRestartQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
-        next: ({ clock }) => {
-          if (followDemoRun(clock.demoRun)) void open();
-        },
+        next: ({ clock }) => followDemoRun(clock.demoRun, () => void open()),
         // Neither run answers yet.
         error: () => {},
       });

@@ -1,5 +1,5 @@
 import { CircleUser, LogIn, LogOut, Menu, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -40,11 +40,9 @@ interface HeaderProps {
   viewer: Header_viewer$key | null;
   /** Null without pools. */
   pool: string | null;
-  /** At the end of a phone's menu, rendered while it is open. */
-  more?: ReactNode;
 }
 
-export function Header({ productName, viewer: key, pool, more }: HeaderProps) {
+export function Header({ productName, viewer: key, pool }: HeaderProps) {
   const viewer = useFragment(
     graphql`
       fragment Header_viewer on Viewer {
@@ -76,7 +74,6 @@ export function Header({ productName, viewer: key, pool, more }: HeaderProps) {
           hasRole={viewer?.hasRole ?? false}
           email={viewer?.email}
           login={login}
-          more={more}
         />
       </div>
     </header>
@@ -213,10 +210,9 @@ interface MobileMenuProps {
   hasRole: boolean;
   email?: string;
   login: string;
-  more: ReactNode;
 }
 
-function MobileMenu({ isSignedIn, hasRole, email, login, more }: MobileMenuProps) {
+function MobileMenu({ isSignedIn, hasRole, email, login }: MobileMenuProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const unread = useUnreadAnnouncements().length;
   const talk = useTalk().unread;
@@ -253,7 +249,6 @@ function MobileMenu({ isSignedIn, hasRole, email, login, more }: MobileMenuProps
             <LogInLink to={login} />
           )}
         </div>
-        {isOpen && <Suspense fallback={null}>{more}</Suspense>}
       </div>
     </div>
   );

@@ -10,7 +10,6 @@ import { LiveEntries } from '../entriesStrip/LiveEntries.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 import { useLastPool } from './useLastPool.ts';
-import { useMedia } from './useMedia.ts';
 
 const LogMark = lazy(() =>
   afterFirstView(async () => ({ default: (await import('#web/shared/log/LogMark.tsx')).LogMark })),
@@ -19,12 +18,6 @@ const LogMark = lazy(() =>
 const DemoStrip = lazy(() =>
   afterFirstView(async () => ({ default: (await import('../demo/DemoStrip.tsx')).DemoStrip })),
 );
-
-// Whoever opens the menu waits for it.
-const DemoMenu = lazy(async () => {
-  const { DemoStrip: Strip } = await import('../demo/DemoStrip.tsx');
-  return { default: () => <Strip isInMenu /> };
-});
 
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
@@ -69,34 +62,18 @@ function EmptyPage() {
 
 function FrameHeader() {
   const { site, viewer, pool } = useSessionData();
-  // A phone keeps its first screen for the game, and has the strip in its menu.
-  const hasStrip = useMedia('(min-width: 48rem)');
   useLastPool(viewer ?? null);
-  const isDemo = site.mode === 'DEMO';
   return (
     <>
-      {isDemo && (
+      {site.mode === 'DEMO' && (
         // Its height is there before its code arrives, so that nothing moves.
         <div className={styles.demo} data-screen-only>
-          {hasStrip && (
-            <Suspense
-              fallback={
-                <p className="flex items-center min-h-target max-w-page mx-auto px-gutter text-15 font-bold">
-                  Demo
-                </p>
-              }
-            >
-              <DemoStrip />
-            </Suspense>
-          )}
+          <Suspense>
+            <DemoStrip />
+          </Suspense>
         </div>
       )}
-      <Header
-        productName={site.productName}
-        viewer={viewer ?? null}
-        pool={pool?.slug ?? null}
-        more={isDemo && !hasStrip && <DemoMenu />}
-      />
+      <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />
     </>
   );
 }

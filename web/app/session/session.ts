@@ -1,11 +1,9 @@
 import { commitLocalUpdate, fetchQuery, graphql, loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import { followDemoRun } from '../demo/demoRun.ts';
 import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
-import { openAddress } from './openAddress.ts';
 import { reloadPage } from './reloadPage.ts';
 import type { ServerClock } from './serverClock.ts';
 
@@ -22,6 +20,7 @@ export const query = graphql`
     clock {
       now
       speed
+      # Read by code that comes after the first view (shared/log/lastCheckpoint.ts).
       demoRun
     }
     viewer {
@@ -88,8 +87,6 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
       .then((data) => {
         const answer = data as SessionData;
         clock.set(answer.clock.now, answer.clock.speed);
-        // Nothing on this page is of that run.
-        if (followDemoRun(answer.clock.demoRun)) openAddress('/');
         const last = readLastPool();
         // Another account's last pool does not apply.
         if (last && answer.viewer && answer.viewer.id !== last.account) keepLastPool(null);

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { followDemoRun } from '../demo/demoRun.ts';
 import { createRefetch } from '../relay/refetch.ts';
 import { useConnection } from '../relay/ConnectionContext.tsx';
 import { subscribe } from '../relay/subscribe.ts';
 import { useServerClock } from './ClockContext.tsx';
-import { openAddress } from './openAddress.ts';
 import type { useClockSyncQuery } from './__generated__/useClockSyncQuery.graphql';
 import type { useClockSyncSubscription } from './__generated__/useClockSyncSubscription.graphql';
 
@@ -14,7 +12,6 @@ const query = graphql`
     clock {
       now
       speed
-      demoRun
     }
   }
 `;
@@ -32,9 +29,9 @@ const AT_ONCE = { after: 0, spread: 0 };
 
 /**
  * Synchronizes the clock when the server's jumps (demo), and when the page or socket comes back, since a
- * browser's monotonic time stops while the device sleeps. A demo that has started again opens its first page.
+ * browser's monotonic time stops while the device sleeps.
  */
-export function useClockSync(open = openAddress): void {
+export function useClockSync(): void {
   const clock = useServerClock();
   const environment = useRelayEnvironment();
   const connection = useConnection();
@@ -48,11 +45,7 @@ export function useClockSync(open = openAddress): void {
           {},
           { fetchPolicy: 'network-only' },
         ).subscribe({
-          next: (data) => {
-            clock.set(data.clock.now, data.clock.speed);
-            // Nothing on this page is of that run.
-            if (followDemoRun(data.clock.demoRun)) open('/');
-          },
+          next: (data) => clock.set(data.clock.now, data.clock.speed),
           complete: () => onSettled(),
           error: onSettled,
         });
@@ -90,5 +83,5 @@ export function useClockSync(open = openAddress): void {
       stop();
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [clock, environment, connection, open]);
+  }, [clock, environment, connection]);
 }

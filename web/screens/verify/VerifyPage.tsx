@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { EmptyState, ErrorState } from '#web/ui/components/Notice.tsx';
-import { readLastCheckpoint } from '#web/shared/log/lastCheckpoint.ts';
+import { followDemoRun, readLastCheckpoint } from '#web/shared/log/lastCheckpoint.ts';
 import { logAddress } from '#web/shared/log/logFiles.ts';
 import { LogWatch } from '#web/shared/log/LogWatch.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
@@ -42,7 +42,9 @@ function VerifyPage() {
 
 function VerifiedPool() {
   const named = usePoolSlug();
-  const { viewer, pool } = useSessionData();
+  const { viewer, pool, clock } = useSessionData();
+  // Before a checkpoint of an earlier run is compared.
+  useState(() => followDemoRun(clock.demoRun));
   const slug = pool?.slug ?? null;
   const wanted = named ?? slug;
   if (wanted === null) return <EmptyState title="There is no pool yet" />;

@@ -8,6 +8,7 @@ import { formatCount } from '#web/ui/locale/numbers.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';
+import { followDemoRun } from './lastCheckpoint.ts';
 import styles from './LogMark.module.css';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
@@ -23,7 +24,9 @@ const MOST_LISTED = 10;
  * the page, and an alert above it on a difference, or when the server has found one.
  */
 export function LogMark() {
-  const { pool } = useSessionData();
+  const { pool, clock } = useSessionData();
+  // Before a checkpoint of an earlier run is compared.
+  useState(() => followDemoRun(clock.demoRun));
   return (
     <>
       {pool?.differsFromLog && <Incident />}

@@ -24,3 +24,24 @@ export function keepLastCheckpoint(slug: string, seen: SeenCheckpoint): void {
     // Then nothing can be compared with.
   }
 }
+
+const RUN = 'demo-run';
+const leaveFor = (url: string) => window.location.assign(url);
+
+/**
+ * Forgets what this browser stored of an earlier run of the demo, when another one answers: its log, for example, is no
+ * continuation of the earlier one (SPECIFICATION 10.4). A tab of the earlier run opens the first page.
+ * @param run null in live mode
+ */
+export function followDemoRun(run: string | null | undefined, open = leaveFor): void {
+  if (run == null) return;
+  try {
+    const [ofBrowser, ofTab] = [localStorage.getItem(RUN), sessionStorage.getItem(RUN)];
+    if (ofBrowser !== null && ofBrowser !== run) localStorage.clear();
+    localStorage.setItem(RUN, run);
+    sessionStorage.setItem(RUN, run);
+    if (ofTab !== null && ofTab !== run) open('/');
+  } catch {
+    // Without storage nothing is stored of it.
+  }
+}
