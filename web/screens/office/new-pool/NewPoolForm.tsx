@@ -117,6 +117,9 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
         <Card title={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`} className={screen.card}>
           {step === 0 && (
             <>
+              <p className="text-quiet text-15">
+                Everything but the season can be changed later in the office.
+              </p>
               <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
               <SeasonFields {...season} />
               <Problem

@@ -73,12 +73,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
   const stored = [...(seasons ?? []).map(({ year }) => year), ...imported];
   return (
     <div className="grid gap-5 *:min-w-0">
-      <header>
-        <h1>New pool</h1>
-        <p className="mt-1 text-quiet text-15">
-          Everything but the season can be changed later in the office.
-        </p>
-      </header>
+      <h1>New pool</h1>
       <NewPoolForm
         season={{
           season,

@@ -18,7 +18,7 @@ export function RuleChanges({ preset, fields, texts }: RuleChangesProps) {
   return (
     <div>
       <p>The rules are those of {preset.title}, except:</p>
-      <ul>
+      <ul className="ps-5">
         {fields
           .filter(({ name }) => differing.includes(name))
           .map((field) => (
