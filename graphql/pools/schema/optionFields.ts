@@ -5,6 +5,7 @@ import { PRESET_OPTIONS, PRESETS, type PresetValue, presetValues } from '../rule
 import { DEFAULT_OPTIONS, OPTION_NAMES, optionsOf } from '../rules/options/poolOptions.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { PoolRef } from './pool.ts';
+import { RuleTopicEnum } from './rules.ts';
 
 const OptionKindEnum = builder.enumType('OptionKind', {
   description: 'How an option of a pool is entered.',
@@ -34,6 +35,10 @@ const OptionFieldRef = builder.objectRef<OptionField>('OptionField').implement({
     name: t.exposeString('name', { description: 'Its field of `PoolOptionsInput`.' }),
     label: t.exposeString('label', { description: 'Its name, as text for people.' }),
     sentence: t.exposeString('sentence', { description: 'What it means, in one sentence.' }),
+    topic: t.expose('topic', {
+      type: RuleTopicEnum,
+      description: 'The section of the rules that it belongs to, which groups forms.',
+    }),
     change: t.exposeString('change', {
       description: 'What a change means for weeks that are over, or for what was promised, in one sentence.',
     }),

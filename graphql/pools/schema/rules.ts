@@ -16,7 +16,7 @@ import { countsOf, prizeCentsOf, registrationOf, weeklyDeadline } from './poolFi
 import { givenBeside, givenOptions, PoolOptionsInput, settingInputs } from './poolOptions.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 
-const RuleTopicEnum = builder.enumType('RuleTopic', {
+export const RuleTopicEnum = builder.enumType('RuleTopic', {
   description: 'The subject of a section of the rules.',
   values: {
     OVERVIEW: { description: 'What the pool is.' },

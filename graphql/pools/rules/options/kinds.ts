@@ -1,4 +1,5 @@
 import { readCurrency, withoutSign } from '#graphql/money/rules/currencies.ts';
+import type { RuleTopic } from '../ruleTopic.ts';
 import { MOST_WEEKS } from './limits.ts';
 
 /**
@@ -13,6 +14,8 @@ interface Declared<Value, Logged extends IsLogged> {
   label: string;
   /** What it means, in one plain sentence: of screens, of help and of the API. */
   sentence: string;
+  /** The section of the rules that it belongs to, which groups forms. */
+  topic: RuleTopic;
   /** The value of a pool that says nothing: the rule of the specification. */
   usual: Value;
   logged: Logged;

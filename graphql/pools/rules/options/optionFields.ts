@@ -1,4 +1,5 @@
 import { roundOf } from '#graphql/season/rules/playoffs.ts';
+import type { RuleTopic } from '../ruleTopic.ts';
 import type { Option, OptionKind } from './kinds.ts';
 import { MOST_WEEKS } from './limits.ts';
 import { declared, OPTION_NAMES, type PoolOptions } from './poolOptions.ts';
@@ -15,6 +16,7 @@ export interface OptionField {
   name: string;
   label: string;
   sentence: string;
+  topic: RuleTopic;
   change: string;
   kind: OptionKind;
   /** What an empty text stands for; null where it stands for nothing. */
@@ -59,11 +61,12 @@ export function typedValue(option: Option<unknown>, value: unknown): string {
 export function optionFields(options: PoolOptions): OptionField[] {
   return OPTION_NAMES.map((name) => {
     const option = declared(name);
-    const { apiName = name, label, sentence, change, kind, none = null, isCommon = false } = option;
+    const { apiName = name, label, sentence, topic, change, kind, none = null, isCommon = false } = option;
     return {
       name: apiName,
       label,
       sentence,
+      topic,
       change,
       kind,
       none,

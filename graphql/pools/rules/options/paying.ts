@@ -8,6 +8,7 @@ export const paying = {
   /** The currency of all amounts of the pool, by ISO 4217. */
   currency: currency({
     label: 'Currency',
+    topic: 'PRIZES',
     sentence:
       'The currency of fees and prizes: the three letters of one that has two decimals, like EUR or GBP.',
     usual: USUAL_CURRENCY,
@@ -19,6 +20,7 @@ export const paying = {
   /** The last week in which an elimination can be bought back; null: never. */
   buyBackThroughWeek: weekOrNone({
     label: 'Buy-backs through',
+    topic: 'ENTRIES',
     sentence: 'An entry that goes out up to this week can pay to play on.',
     none: 'Never',
     usual: null,
@@ -33,6 +35,7 @@ export const paying = {
   buyBackFeeCents: centsOrNone({
     textName: 'buyBackFee',
     label: 'Fee of buying back',
+    topic: 'ENTRIES',
     sentence: 'What an entry pays to play on.',
     none: 'The entry fee',
     usual: null,
@@ -46,6 +49,7 @@ export const paying = {
   /** SPLIT: they share the prize. PLAY_ON: the week does not count for them. */
   allOut: choice({
     label: 'All out in the same week',
+    topic: 'PRIZES',
     sentence:
       'When all remaining entries go out in the same week, they share the prize, or the week does not count and they play on.',
     enumName: 'AllOutRule',
@@ -60,6 +64,7 @@ export const paying = {
   prizePercentages: percentages({
     textName: 'prize',
     label: 'Prize in percent',
+    topic: 'PRIZES',
     sentence: 'The shares of the entries that last longest, the first place first; together 100.',
     usual: [100],
     change: SHARES,
@@ -70,6 +75,7 @@ export const paying = {
   /** NO_WINNER: a prize that no single entry wins goes to the next season. */
   rollover: choice({
     label: 'If nobody wins alone',
+    topic: 'PRIZES',
     sentence: 'Without a single winner the winners share the prize, or it goes to the next season.',
     enumName: 'RolloverRule',
     words: { NEVER: 'The winners share it', NO_WINNER: 'It goes to the next season' },
@@ -82,6 +88,7 @@ export const paying = {
   /** MARGIN: of several that lasted longest, the one wins whose picks won by the most points in all. */
   tieBreak: choice({
     label: 'If several are left',
+    topic: 'PRIZES',
     sentence:
       'Several that last longest split the prize, or the one takes it whose picks won by the most points in all.',
     enumName: 'TieBreakRule',
@@ -96,6 +103,7 @@ export const paying = {
   /** Whether screens of the pool show chances to win. */
   showChances: yesOrNo({
     label: 'Chances to win',
+    topic: 'TECHNICAL',
     sentence: 'Picks and the planner show how likely each team is to win, or no screen of the pool does.',
     yes: 'They are shown',
     no: 'They are not shown',
@@ -107,6 +115,7 @@ export const paying = {
   /** Whether members talk in the threads of the weeks. */
   talk: yesOrNo({
     label: 'Talk',
+    topic: 'TECHNICAL',
     sentence: 'Members post messages in a thread for each week, or they do not.',
     yes: 'Members talk',
     no: 'Turned off',
@@ -118,6 +127,7 @@ export const paying = {
   /** Whether the standings tell members which entries have paid. */
   showPaid: yesOrNo({
     label: 'Payments in the standings',
+    topic: 'TECHNICAL',
     sentence: 'Members see which entries have paid their fee, or the office and the owners alone.',
     yes: 'Shown to members',
     no: 'Not shown',

@@ -14,6 +14,7 @@ export const playing = {
   /** An entry is out in the week in which its strikes reach this number; 1 to MOST_LIVES. */
   lives: number({
     label: 'Lives',
+    topic: 'ELIMINATION',
     sentence: 'An entry is out when it has lost this many lives.',
     words: { 1: 'One: out after the first loss', 2: 'Two', 3: 'Three' },
     choicesOnly: `An entry has 1 to ${MOST_LIVES} lives.`,
@@ -27,6 +28,7 @@ export const playing = {
   /** LOSE: the team of a pick must lose its game, and a pick whose team wins counts as a loss. */
   pickTo: choice({
     label: 'Picks must',
+    topic: 'PICKS',
     sentence:
       "A picked team must win its game, or lose it: a losers' pool, where a win is a loss and the biggest underdog is the automatic pick.",
     enumName: 'PickToRule',
@@ -41,6 +43,7 @@ export const playing = {
   /** STRIKE: a loss is a strike. OUT: it puts out at once, whatever lives are left. A late pick counts as a loss. */
   lossRule: choice({
     label: 'A loss',
+    topic: 'ELIMINATION',
     sentence: 'A lost game costs a life, or puts the entry out whatever lives it has left.',
     enumName: 'LossRule',
     words: { STRIKE: 'It costs a life', OUT: 'The entry is out at once' },
@@ -53,6 +56,7 @@ export const playing = {
   /** LOSS: a tie counts as a loss. STRIKE: it is a strike, also where a loss puts out. SURVIVE: it counts as a win. */
   tieRule: choice({
     label: 'Ties',
+    topic: 'ELIMINATION',
     sentence: 'A tied game counts as a loss, costs a life, or survives the week.',
     enumName: 'TieRule',
     words: { LOSS: 'A tie is a loss', STRIKE: 'A tie costs a life', SURVIVE: 'A tie survives' },
@@ -69,6 +73,7 @@ export const playing = {
    */
   noPick: choice({
     label: 'No pick',
+    topic: 'ELIMINATION',
     sentence:
       'Without a pick at the deadline an entry is out, loses a life, or gets the biggest favorite that is left.',
     enumName: 'NoPickRule',
@@ -88,6 +93,7 @@ export const playing = {
   /** The weeks that an entry can leave free: at their deadlines a bye stands for what it has not picked. */
   byeWeeks: number({
     label: 'Bye weeks',
+    topic: 'PICKS',
     sentence:
       'An entry can leave this many weeks free: without a pick at the deadline it takes a bye, as long as it has one left.',
     words: { 0: 'None', 1: 'One', 2: 'Two', 3: 'Three', 4: 'Four' },
@@ -101,6 +107,7 @@ export const playing = {
   /** The weeks in which an entry's plan is taken where a pick is missing at the deadline, if its owner asks for it. */
   ownAutoPicks: number({
     label: 'Picks from the plan',
+    topic: 'PICKS',
     sentence:
       'Without a pick at the deadline an entry gets the team of its plan if its owner chose so, in this many weeks at most.',
     words: Object.fromEntries(
@@ -117,6 +124,7 @@ export const playing = {
   /** The weeks with two picks, ascending; each that does not win is a strike. */
   doublePickWeeks: weeks({
     label: 'Weeks with two picks',
+    topic: 'PICKS',
     sentence: 'In these weeks an entry picks two teams, and both must win.',
     usual: [],
     graded: true,
@@ -131,6 +139,7 @@ export const playing = {
    */
   favoriteLimit: number({
     label: 'Ban on big favorites',
+    topic: 'PICKS',
     sentence:
       "A team that the line favors by more points than this cannot be picked; in a losers' pool, an underdog by more.",
     words: { 0: 'No limit', 3: '3 points', 7: '7 points', 10: '10 points', 14: '14 points' },
@@ -145,6 +154,7 @@ export const playing = {
   /** UNTIL_LOCK: a pick can be changed until its team or the deadline locks. */
   changePicks: choice({
     label: 'Changing a pick',
+    topic: 'PICKS',
     sentence: 'A submitted pick is final, or can be changed until its game starts or the deadline passes.',
     enumName: 'ChangePicksRule',
     words: { NEVER: 'Never', UNTIL_LOCK: 'Until it locks' },
@@ -162,6 +172,7 @@ export const playing = {
   deadlineRule: choice({
     apiName: 'deadline',
     label: 'Deadline',
+    topic: 'PICKS',
     sentence: 'When picks close each week. A team that plays earlier locks at its kickoff.',
     enumName: 'DeadlineKind',
     words: {
@@ -179,6 +190,7 @@ export const playing = {
   /** The weekday of a deadline SUNDAY, from 1, Monday, to 7, Sunday; the others have none. */
   deadlineWeekday: number({
     label: 'Day of the deadline',
+    topic: 'PICKS',
     sentence: 'A weekly deadline is on this day.',
     words: { 1: 'Monday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
     choicesOnly:
@@ -194,6 +206,7 @@ export const playing = {
   /** The last week in which an entry can start; null: no limit while registration is open. */
   lateJoinThroughWeek: weekOrNone({
     label: 'New entries through',
+    topic: 'ENTRIES',
     sentence: 'New entries can start until the deadline of this week.',
     none: 'No limit while registration is open',
     usual: null,
@@ -206,6 +219,7 @@ export const playing = {
   /** STRIKE: each week between the pool's first one and the entry's first one is a strike. */
   missedWeeks: choice({
     label: 'Weeks missed by joining late',
+    topic: 'ENTRIES',
     sentence: 'Weeks before the first one of a late entry cost nothing, or each of them costs a life.',
     enumName: 'MissedWeeksRule',
     words: { FREE: 'No penalty', STRIKE: 'One life per missed week' },
@@ -218,6 +232,7 @@ export const playing = {
   /** How often an entry can pick a team: 1 or 2 times in each part of the season, 0 without limit; never twice in a week. */
   teamUses: number({
     label: 'How often a team can be picked',
+    topic: 'PICKS',
     sentence: 'An entry can pick each team this often, but never twice in the same week.',
     words: { 1: 'Once', 2: 'Twice', 0: 'Without limit' },
     choicesOnly: 'A team can be picked once (1), twice (2) or without limit (0).',
@@ -232,6 +247,7 @@ export const playing = {
   /** From this week on every team can be picked once more; null: each team once a season. */
   reuseTeamsFromWeek: weekOrNone({
     label: 'All teams again from',
+    topic: 'PICKS',
     sentence: 'From this week on, every team can be picked once more.',
     none: 'Never: each team once a season',
     usual: null,
@@ -245,6 +261,7 @@ export const playing = {
   /** The first week that the pool plays. */
   firstWeek: week({
     label: 'First week',
+    topic: 'TECHNICAL',
     sentence: 'The pool begins in this week of the season.',
     usual: 1,
     graded: true,
@@ -255,6 +272,7 @@ export const playing = {
   /** The last week that the pool plays, playoffs included; null: the last week of the regular season. */
   lastWeek: weekOrNone({
     label: 'Last week',
+    topic: 'TECHNICAL',
     sentence: 'The pool ends after this week; 19 to 22 are the playoffs.',
     none: 'The end of the regular season',
     usual: null,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { weeksFrom } from '../options/kinds.ts';
 import { DEFAULT_OPTIONS, type PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
-import { ruleSections, type RuleTopic } from './sections.ts';
+import { ruleSections } from './sections.ts';
+import type { RuleTopic } from '../ruleTopic.ts';
 import { weeksInWords } from './words.ts';
 
 const facts: RuleFacts = {

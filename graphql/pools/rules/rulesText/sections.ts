@@ -1,16 +1,13 @@
 import { listed } from '#kernel/rules/listed.ts';
 import { statesLine } from '#graphql/picks/rules/teamLimits.ts';
 import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
+import type { RuleTopic } from '../ruleTopic.ts';
 import { elimination, howAWeekEnds } from './elimination.ts';
 import { entryRules } from './entries.ts';
 import type { RuleFacts } from './facts.ts';
 import { pickRules } from './picks.ts';
 import { prizes } from './prizes.ts';
 import { doubleWeeks, livesInWords, resultWords } from './words.ts';
-
-/** The sections in their order on the page; equal to the enum of schema.graphql. */
-export type RuleTopic =
-  'OVERVIEW' | 'HOW_TO_PLAY' | 'ENTRIES' | 'PICKS' | 'ELIMINATION' | 'PRIZES' | 'TECHNICAL';
 
 /** A section of the rules: a sentence before the list, the list, and one after it; each can be missing. */
 export interface RuleSection {

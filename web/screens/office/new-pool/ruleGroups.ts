@@ -4,15 +4,15 @@ import type { SettingQuestion } from '../settings/settingField.ts';
 interface RuleGroup {
   /** As on the rules page. */
   title: string;
+  topic: OptionField['topic'];
   settings: readonly SettingQuestion[];
-  /** Names of options. */
-  options: readonly string[];
 }
 
-/** The settings and options of a new pool that most pools leave as they are; an option of no group is in the last. */
+/** The settings of a new pool that most pools leave as they are, in the sections of the rules. */
 const GROUPS: readonly RuleGroup[] = [
   {
     title: 'Entry requirements',
+    topic: 'ENTRIES',
     settings: [
       {
         name: 'contactEmail',
@@ -21,10 +21,10 @@ const GROUPS: readonly RuleGroup[] = [
         hint: 'Players see it.',
       },
     ],
-    options: ['lateJoinThroughWeek', 'missedWeeks', 'buyBackThroughWeek', 'buyBackFeeCents'],
   },
   {
     title: 'Pick rules',
+    topic: 'PICKS',
     settings: [
       { name: 'timeZone', label: 'Time zone', kind: 'zone' },
       {
@@ -34,27 +34,16 @@ const GROUPS: readonly RuleGroup[] = [
         hint: 'In the time zone of the pool.',
       },
     ],
-    options: [
-      'pickTo',
-      'deadline',
-      'deadlineWeekday',
-      'changePicks',
-      'doublePickWeeks',
-      'teamUses',
-      'reuseTeamsFromWeek',
-      'favoriteLimit',
-      'byeWeeks',
-      'ownAutoPicks',
-    ],
   },
-  { title: 'Elimination rules', settings: [], options: ['lives', 'lossRule', 'tieRule', 'noPick'] },
+  { title: 'Elimination rules', topic: 'ELIMINATION', settings: [] },
   {
     title: 'Prize distribution',
+    topic: 'PRIZES',
     settings: [],
-    options: ['prizePercentages', 'tieBreak', 'allOut', 'rollover'],
   },
   {
     title: 'Technical rules',
+    topic: 'TECHNICAL',
     settings: [
       {
         name: 'slug',
@@ -63,7 +52,6 @@ const GROUPS: readonly RuleGroup[] = [
         hint: 'The part after /p/ in its address; made from the name when empty.',
       },
     ],
-    options: ['firstWeek', 'lastWeek', 'showChances', 'talk', 'showPaid'],
   },
 ];
 
@@ -74,14 +62,9 @@ export const MONEY_OPTIONS: readonly string[] = ['currency'];
 export function ruleGroups(
   fields: readonly OptionField[],
 ): { title: string; settings: readonly SettingQuestion[]; options: readonly OptionField[] }[] {
-  const placed = new Set([...MONEY_OPTIONS, ...GROUPS.flatMap(({ options }) => options)]);
-  const rest = fields.filter(({ name }) => !placed.has(name));
-  return GROUPS.map(({ title, settings, options }, at) => ({
+  return GROUPS.map(({ title, topic, settings }) => ({
     title,
     settings,
-    options: [
-      ...options.flatMap((name) => fields.filter((field) => field.name === name)),
-      ...(at === GROUPS.length - 1 ? rest : []),
-    ],
+    options: fields.filter((field) => field.topic === topic && !MONEY_OPTIONS.includes(field.name)),
   }));
 }

@@ -16,6 +16,7 @@ export function readOptionFields(keys: readonly optionFields_field$key[]): Optio
           name
           label
           sentence
+          topic
           change
           kind
           none
