@@ -105,7 +105,7 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
 /** The strip of the demo comes after the first view. */
 async function stripShown(page: Page): Promise<void> {
   if (page.viewportSize()!.width < 768 || (await page.getByRole('banner').count()) === 0) return;
-  await page.getByRole('region', { name: 'Demo' }).waitFor();
+  await page.getByRole('region', { name: 'Demo' }).first().waitFor();
 }
 
 async function open(
