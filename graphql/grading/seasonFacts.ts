@@ -7,7 +7,7 @@ import {
 } from '../pools/rules/options/poolOptions.ts';
 import { weeklyDeadlineOf, type WeeklyDeadline } from '../season/rules/weekDeadline.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { Prisma, type PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
@@ -175,7 +175,7 @@ export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPo
       ...[lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks],
     ]);
   });
-  return [...groups.values()].flatMap((group) => partsOf(group, TOGETHER));
+  return [...groups.values()].flatMap((group) => chunk(group, TOGETHER));
 }
 
 /** The ids of pools, as a list in SQL. */

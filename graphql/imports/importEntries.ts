@@ -10,7 +10,7 @@ import { withMissedPicks } from './rules/missedWeeks.ts';
 import { type ImportDoubt, missedText } from './rules/importDoubts.ts';
 import { shownElimination } from '../picks/rules/secrecy.ts';
 import { invalid } from '../kernel/input.ts';
-import { inTurns } from '../kernel/inTurns.ts';
+import { yieldEvery } from '../kernel/yieldEvery.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
@@ -149,7 +149,7 @@ async function store(
 
 /** For staging, which makes tokens and codes for each. */
 async function* entriesOf(placed: readonly PlacedEntry[]): AsyncGenerator<GridEntry> {
-  for await (const { entry } of inTurns(placed, LINES_PER_TURN)) yield entry;
+  for await (const { entry } of yieldEvery(placed, LINES_PER_TURN)) yield entry;
 }
 
 /** The imported entries that are publicly out, in the order of their lines. */

@@ -8,7 +8,7 @@ import { createGridReader } from './rules/reader.ts';
 import { normaliseEmail } from '../accounts/rules/people.ts';
 import { cleanUsername, usernameKey } from '../entries/rules/usernames.ts';
 import { invalid } from '../kernel/input.ts';
-import { inTurns } from '../kernel/inTurns.ts';
+import { yieldEvery } from '../kernel/yieldEvery.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { readGridLine } from './gridLine.ts';
 import { poolGridRules } from './gridRules.ts';
@@ -96,11 +96,11 @@ export async function readEntries(
     return { rules, entries: [], problems, problemCount, blankWeeks, missingWeeks: [], hasResults: false };
   }
   const rows: ReturnType<typeof readGridLine>[] = [];
-  for await (const { line, text } of inTurns(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
+  for await (const { line, text } of yieldEvery(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
   const reader = createGridReader(await withEntriesOf(transaction, pool, rules, columns, rows));
   const entries: PlacedEntry[] = [];
   const count = createPickCount(rules);
-  for await (const { line, cells, problem } of inTurns(rows, LINES_PER_TURN)) {
+  for await (const { line, cells, problem } of yieldEvery(rows, LINES_PER_TURN)) {
     if (problem !== undefined) {
       refuse(line, [{ column: null, text: problem }]);
       continue;

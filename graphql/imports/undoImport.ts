@@ -1,7 +1,7 @@
 import { isCommissioner } from '../accounts/access/permissions.ts';
 import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { ConflictError, NotFoundError } from '../kernel/failures.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
@@ -74,7 +74,7 @@ export function undoImport(
       entries.map(({ id }) => id),
     );
     const accounts = await deleteAccounts(transaction, poolId, importedAt, entries);
-    for (const part of partsOf(entries, ENTRIES)) {
+    for (const part of chunk(entries, ENTRIES)) {
       const ids = part.map(({ id }) => String(id));
       transaction.log(poolId, { type: 'withdrawn', entries: ids, reason: command.reason! });
     }
@@ -102,7 +102,7 @@ async function deleteAccounts(
   entries: readonly ImportedEntry[],
 ): Promise<number> {
   let deleted = 0;
-  for (const userIds of partsOf([...new Set(entries.map(({ userId }) => userId))], ROWS)) {
+  for (const userIds of chunk([...new Set(entries.map(({ userId }) => userId))], ROWS)) {
     const userId = { in: userIds };
     await tx.referralCode.deleteMany({
       where: { poolId, userId, createdAt: importedAt, entries: { none: {} }, links: { none: {} } },

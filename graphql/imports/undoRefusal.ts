@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 
 export interface ImportedEntry {
   id: number;
@@ -66,7 +66,7 @@ export async function undoRefusal(
   const found = new Map<number, string>();
   const note = (id: number, what: string) => void (found.has(id) || found.set(id, what));
   for (const { id, userId } of entries) if (claimed.has(userId)) note(id, 'was claimed');
-  for (const part of partsOf(entries, ROWS)) {
+  for (const part of chunk(entries, ROWS)) {
     const ids = { in: part.map(({ id }) => id) };
     const picks = await tx.logLeaf.findMany({
       where: { entryId: ids, type: 'pick', NOT: { data: { contains: '"kind":"EARLIER"' } } },

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/services.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { BEGUN_TOGETHER } from './poolLogs.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function beginLogs(services: Services, signal?: AbortSignal): Promi
     for (const poolId of poolIds) events.publish({ type: 'pool', poolId });
   };
   const ids = pools.map(({ id }) => Number(id));
-  for (const together of partsOf(ids, BEGUN_TOGETHER)) await begin(together);
+  for (const together of chunk(ids, BEGUN_TOGETHER)) await begin(together);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} logs could not begin`);
   log.info('the logs of all pools have begun');
 }

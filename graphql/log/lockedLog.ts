@@ -5,7 +5,7 @@ import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '../kernel/poolLogs.ts';
 import { ClockBehindError } from '../kernel/failures.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { isTooLate } from '../kernel/rules/clockSkew.ts';
 import { leafText } from './statements/leafText.ts';
 import { sha256 } from './key/sha256.ts';
@@ -142,7 +142,7 @@ export async function storeIfCurrent(
   logs: Iterable<LockedLog>,
 ): Promise<boolean> {
   const grown = [...logs].flatMap((log) => log.grow() ?? []);
-  for (const part of partsOf(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
+  for (const part of chunk(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
   await storeRows(transaction, grown);
   return true;
 }
@@ -159,12 +159,12 @@ export async function storeWithoutHeads(
 }
 
 async function storeRows(transaction: AppendTransaction, grown: readonly Growth[]): Promise<void> {
-  for (const part of partsOf(
+  for (const part of chunk(
     grown.flatMap(({ leaves }) => leaves),
     ROWS,
   ))
     await storeLeaves(transaction, part);
-  for (const part of partsOf(
+  for (const part of chunk(
     grown.flatMap(({ nodes }) => nodes),
     ROWS,
   ))

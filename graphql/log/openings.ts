@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '../kernel/poolLogs.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { takeChanged } from './statements/facts.ts';
 import type { LockedLogs } from './lockedLog.ts';
 
@@ -36,7 +36,7 @@ export async function stateOpenings(
   limit: number,
 ): Promise<PassedWeek[]> {
   const left: PassedWeek[] = [];
-  for (const part of partsOf(weeks, WEEKS)) {
+  for (const part of chunk(weeks, WEEKS)) {
     const picks = groupBy(await committedPicks(transaction, part, limit + 1), nameOf);
     const opened = part
       .map((week) => ({ ...week, picks: picks.get(nameOf(week)) ?? [] }))
@@ -85,7 +85,7 @@ async function committedPicks(
 
 /** The leaves that open picks of a week. */
 function openingLeaves(week: number, picks: readonly CommittedRow[]): LeafContent[] {
-  return partsOf(picks, OPENINGS).map((part) => ({
+  return chunk(picks, OPENINGS).map((part) => ({
     type: 'openings',
     week,
     openings: part.map(({ index, salt, record }) => [Number(index), salt, JSON.parse(record) as LeafContent]),

@@ -9,7 +9,7 @@ import {
 import { inLockedSeasons } from '../kernel/transaction.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { type Allowance, beginMissing, beginPart, lockPools } from './beginLog.ts';
 import {
   type LockedHead,
@@ -78,7 +78,7 @@ export function createPoolLogs(
       const concerned = await concernedBy(transaction, events, pending);
       const all = inOrder(concerned.keys());
       const allowance = { all, atOnce: begunAtOnce, left: begunAtOnce };
-      for (const poolIds of partsOf(all, POOLS)) {
+      for (const poolIds of chunk(all, POOLS)) {
         const part = new Map(poolIds.map((id) => [id, concerned.get(id)!]));
         await writeLogs(transaction, limits, part, allowance);
       }
@@ -100,7 +100,7 @@ export function createPoolLogs(
     },
     async begin(services, now, poolIds, signal) {
       const { db } = services;
-      for (const part of partsOf(inOrder(poolIds), BEGUN_TOGETHER)) {
+      for (const part of chunk(inOrder(poolIds), BEGUN_TOGETHER)) {
         const seasons = await db.pool.findMany({
           where: { id: { in: part } },
           distinct: 'seasonYear',

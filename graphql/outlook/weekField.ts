@@ -3,7 +3,7 @@ import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { WeekGroup } from './rules/field.ts';
 import { livesLeftInWeek } from './rules/livesLeft.ts';
 import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
-import { nextTurn } from '../kernel/inTurns.ts';
+import { yieldToEventLoop } from '../kernel/yieldEvery.ts';
 
 interface Row {
   first: string | null;
@@ -99,7 +99,7 @@ export async function readTeamsUsed(
   // A team is used up by one pick, or by two of an entry.
   const usedUp = teamUses === 1 ? Prisma.empty : Prisma.sql`GROUP BY e."id", p."teamId" HAVING COUNT(*) > 1`;
   for (let from = 0, span = 1; from < span; from += idsAtOnce) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await yieldToEventLoop();
     const [first, next] = [from, from + idsAtOnce].map((offset) => Prisma.raw(String(offset)));
     const rows = await db.$queryRaw<{ teamId: string | null; count: number }[]>`
       WITH "ids" AS (SELECT MIN("id") AS "least", MAX("id") AS "most" FROM "Entry" WHERE "poolId" = ${poolId})

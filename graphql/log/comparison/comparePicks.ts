@@ -4,7 +4,7 @@ import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
 import { nextTeamUse } from '#graphql/picks/rules/teamUses.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { Column } from './columns.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';
 
@@ -16,7 +16,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
   const { db, pool, log, differences } = compared;
   const { entries } = log.stated;
   let count = 0;
-  for (const rows of partsOf([...entries.rows()], ENTRIES)) {
+  for (const rows of chunk([...entries.rows()], ENTRIES)) {
     const ids = rows.map((row) => entries.numberOf(row));
     const stored = await readRows(db, pickTable, 'entryId', ids, ['entryId', 'week', 'slot']);
     count += stored.length;

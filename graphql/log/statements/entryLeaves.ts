@@ -1,7 +1,7 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { commitNames, type NamedEntry } from './nameCommitments.ts';
 
 /** Entries of one leaf. */
@@ -20,7 +20,7 @@ export function entriesLeaves(
   entries: readonly Pick<Entry, 'id' | 'startWeek'>[],
   names: ReadonlyMap<number, string>,
 ): LeafContent[] {
-  return partsOf(entries, ENTRIES).map((part) => ({
+  return chunk(entries, ENTRIES).map((part) => ({
     type: 'entries',
     entries: part.map(({ id, startWeek }) => [String(id), startWeek, names.get(id)!]),
   }));

@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 
 /** What the log of a pool says, or will say, about one object. */
 export interface Fact {
@@ -28,7 +28,7 @@ export async function takeChanged<Of extends Fact>(
   const texts = new Map<LogValue, string>();
   for (const { value } of facts) if (!texts.has(value)) texts.set(value, canonicalJson(value));
   const changed: Of[] = [];
-  for (const part of partsOf(facts, ROWS)) {
+  for (const part of chunk(facts, ROWS)) {
     const json = JSON.stringify(part.map(({ poolId, key, value }) => [poolId, key, texts.get(value)!]));
     const given =
       dialect === 'postgresql'
@@ -49,5 +49,5 @@ export async function takeChanged<Of extends Fact>(
 
 /** Leaves about games. */
 export function gameLeaves(games: readonly LogValue[]): LeafContent[] {
-  return partsOf(games, GAMES).map((part) => ({ type: 'games', games: part }));
+  return chunk(games, GAMES).map((part) => ({ type: 'games', games: part }));
 }

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PickSource } from '#graphql/grading/rules/facts.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { pickLeaf } from './pickLeaf.ts';
 
 /** Picks of one leaf. */
@@ -87,7 +87,7 @@ function knownLeaves(week: number, rows: readonly (PickRow & { entryId: number }
     ({ submittedAt, source }) =>
       submittedAt.getTime() === first.submittedAt.getTime() && source === first.source,
   );
-  return partsOf(rows, PICKS).map((part) => ({
+  return chunk(rows, PICKS).map((part) => ({
     type: 'known-picks',
     week,
     receivedAt: areAlike ? first.submittedAt.toISOString() : null,

@@ -6,7 +6,7 @@ import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import { commitmentOf } from '#verify/log/commitment.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { sha256 } from '../key/sha256.ts';
 
 const SALT_BYTES = 32;
@@ -31,7 +31,7 @@ export async function commitNames(
   entries: readonly NamedEntry[],
 ): Promise<Map<number, string>> {
   const rows = entries.map((entry) => ({ entry, salt: randomBytes(SALT_BYTES).toString('base64') }));
-  for (const part of partsOf(rows, ROWS)) {
+  for (const part of chunk(rows, ROWS)) {
     const entryId = { in: part.map(({ entry }) => entry.id) };
     await tx.loggedName.deleteMany({ where: { entryId } });
     await tx.loggedName.createMany({

@@ -3,7 +3,7 @@ import type { PlacedGroup } from '#graphql/standings/rules/winners.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { readEnding } from '#graphql/standings/ending.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { prizeOfAll, prizesOfPaid } from '#graphql/money/prize.ts';
 import type { LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
@@ -109,7 +109,7 @@ async function winnersOf(
   const nameOf = (poolId: unknown, week: unknown) => `${String(poolId)} ${String(week)}`;
   const ids = new Map<string, number[]>();
   const unknown = groups.filter(({ entryIds }) => entryIds === null);
-  for (const part of partsOf(unknown, GROUPS)) {
+  for (const part of chunk(unknown, GROUPS)) {
     // Ranges of the index (poolId, eliminatedWeek, id), each read up to its limit.
     const ranges = part.map(({ poolId, week, most }) => {
       const lasted =

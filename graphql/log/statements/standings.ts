@@ -7,7 +7,7 @@ import { MOST_WEEKS } from '#graphql/pools/rules/options/limits.ts';
 import type { LeafContent, LogTransaction, LoggedStandingRow } from '#kernel/poolLogs.ts';
 import { isShownOut, shownStrikes } from '#graphql/standings/shownSql.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import type { LockedLogs } from '../lockedLog.ts';
 import { sha256 } from '../key/sha256.ts';
 
@@ -112,11 +112,11 @@ export async function stateStandings(
         reason: reason === '' ? null : (reason as EliminationReason),
       };
     });
-    for (const part of partsOf(changes, ROWS)) await noteStandings(transaction, part);
+    for (const part of chunk(changes, ROWS)) await noteStandings(transaction, part);
     const changesOf = groupBy(changes, ({ poolId }) => poolId);
     const changed = publicStandings({ ...alike, poolIds: [...changesOf.keys()] });
     for (const [poolId, { root, alive, out }] of await rootsOf(transaction, changed)) {
-      const parts = partsOf(
+      const parts = chunk(
         changesOf
           .get(poolId)!
           .map(({ entryId, week, reason, strikes }) => [String(entryId), week ?? 0, reason ?? '', strikes]),

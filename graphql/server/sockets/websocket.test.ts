@@ -139,7 +139,7 @@ describe('the limits of a WebSocket', () => {
     const count = () => void setImmediate(() => ((turn += 1), isOver || count()));
     const perTurn = new Map<number, number>();
     // Nothing is kept, so that each execution reads.
-    const { isHearing } = services.events;
+    const { isHearing: isHearing } = services.events;
     services.events.isHearing = () => false;
     const { poolWeek } = database.db;
     const findMany = poolWeek.findMany.bind(poolWeek);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
  * Lets other requests and health checks have their turn of the event loop, between two steps of long work. Awaiting a
  * statement is no turn: one that SQLite answers at once goes on in the same.
  */
-export async function nextTurn(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
 }
 
@@ -13,9 +13,9 @@ export async function nextTurn(): Promise<void> {
  * and health checks by one slice, not by all of it.
  * @param size items that take about a millisecond together
  */
-export async function* inTurns<Item>(items: readonly Item[], size: number): AsyncGenerator<Item> {
+export async function* yieldEvery<Item>(items: readonly Item[], size: number): AsyncGenerator<Item> {
   for (let from = 0; from < items.length; from += size) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await yieldToEventLoop();
     yield* items.slice(from, from + size);
   }
 }
