@@ -87,18 +87,18 @@ export interface Events {
   /** Calls the listener for each event until the returned function is called. Listeners must not throw. */
   subscribe(listener: (event: PoolEvent) => void): () => void;
   /** False while events of other processes cannot arrive: nothing must be kept that they would change. */
-  isHearing(): boolean;
+  isConnected(): boolean;
   /**
    * The position of this process; Infinity while the other processes cannot hear of what was published here, so that
    * no process trusts what it keeps for a caller who was told of it.
    */
-  position(): number;
-  /** Resolves when `position` includes all events published here so far, after PATIENCE in any case. */
+  offset(): number;
+  /** Resolves when `offset` includes all events published here so far, after PATIENCE in any case. */
   settled(): Promise<void>;
   /**
    * Resolves when this process has the position, or keeps nothing because it is not hearing; with false when it has
    * not after PATIENCE, and at once for Infinity.
    */
-  reached(position: number): Promise<boolean>;
+  reached(offset: number): Promise<boolean>;
   close(): Promise<void>;
 }

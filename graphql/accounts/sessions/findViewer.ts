@@ -9,7 +9,7 @@ interface Sent {
   credential: Credential | null;
   /** The key of the client's address. */
   address: string;
-  /** Whether this process may keep what is older than the caller was told (server/http/operations/positions.ts). */
+  /** Whether this process may keep what is older than the caller was told (server/http/operations/offsets.ts). */
   isAhead?: boolean | undefined;
 }
 

@@ -34,7 +34,7 @@ describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
     counter = counted.counter;
     services = await createTestServices(counted.db);
     isHearing = true;
-    services.events.isHearing = () => isHearing;
+    services.events.isConnected = () => isHearing;
     kept = createKeptViewers(services);
     user = await plantUser(services.db, 'member@pool.example');
   });

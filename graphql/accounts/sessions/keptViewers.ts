@@ -58,7 +58,7 @@ export function createKeptViewers(
 
   function get({ key }: Credential): Viewer | null {
     const known = kept.get(key);
-    return known !== undefined && events.isHearing() && systemClock.now().getTime() < known.until
+    return known !== undefined && events.isConnected() && systemClock.now().getTime() < known.until
       ? known.viewer
       : null;
   }
@@ -75,7 +75,7 @@ export function createKeptViewers(
     try {
       const found = await lookup.found;
       if (found === null) kept.delete(key);
-      else if (version === before && events.isHearing()) {
+      else if (version === before && events.isConnected()) {
         kept.set(key, found);
         keyOf.set(found.viewer, key);
       }
@@ -92,14 +92,14 @@ export function createKeptViewers(
       if (known !== null) return known;
       const other = running.get(credential.key);
       // A lookup that began before an event may have read what the event ended.
-      if (other !== undefined && other.version === version && events.isHearing()) {
+      if (other !== undefined && other.version === version && events.isConnected()) {
         return (await other.found)?.viewer ?? null;
       }
       return (await lookUp(credential, address))?.viewer ?? null;
     },
     read: async (credential, address) => (await lookUp(credential, address))?.viewer ?? null,
     endOf(viewer) {
-      const found = events.isHearing() ? kept.peek(keyOf.get(viewer) ?? '') : undefined;
+      const found = events.isConnected() ? kept.peek(keyOf.get(viewer) ?? '') : undefined;
       return found?.viewer === viewer ? found.ends : null;
     },
   };

@@ -10,7 +10,7 @@ import type { Plugin } from 'graphql-yoga';
 import { accessClass } from '../access/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../context.ts';
 import { dependsOnViewer } from '../access/perViewer.ts';
-import { withPosition } from './position.ts';
+import { withOffset } from './offset.ts';
 import { readOneByOne, SharedStream } from './sharedStream.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
@@ -117,7 +117,7 @@ function masked(
     if (step.done) return step;
     // Other processes can hear of what the result tells when its readers get it.
     await events.settled();
-    const value = withPosition(step.value, events);
+    const value = withOffset(step.value, events);
     if (value.errors === undefined) return { value, done: false };
     const errors = value.errors.map(mask) as GraphQLError[];
     return { value: { ...value, errors }, done: false };

@@ -93,11 +93,11 @@ function aggregatesOf(
   };
 }
 
-function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isConnected'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
-      if (!events.isHearing()) return compute();
+      if (!events.isConnected()) return compute();
       // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
       const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
       const cached = values.get(cacheKey);

@@ -30,7 +30,7 @@ export function createReadModel(
   });
   return {
     current() {
-      if (!events.isHearing()) return new Snapshot(new Facts(), rows);
+      if (!events.isConnected()) return new Snapshot(new Facts(), rows);
       if (now() - since > MAX_AGE) {
         facts = new Facts();
         since = now();

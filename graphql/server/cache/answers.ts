@@ -45,7 +45,7 @@ export interface Moment {
 /** What says whether a kept answer is still true. */
 export interface AnswerNeeds {
   clock: Clock;
-  events: Pick<Events, 'isHearing'>;
+  events: Pick<Events, 'isConnected'>;
   versions: Versions;
   /** The next instant after this one at which time alone changes an answer. */
   nextChange(after: Date): Promise<number>;
@@ -68,7 +68,9 @@ export function createAnswers(
 
   /** While this process does not hear of changes, nothing that was read before is true. */
   const isTrue = ({ pools, version, until }: Omit<Kept, 'answer'>, at: number) =>
-    at < until && Math.max(versions.ofRead(pools), versions.ofPicks(pools)) <= version && events.isHearing();
+    at < until &&
+    Math.max(versions.ofRead(pools), versions.ofPicks(pools)) <= version &&
+    events.isConnected();
 
   function kept(key: string, moment: Moment): Answer | null {
     const found = all.get(key);

@@ -62,7 +62,7 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
   });
 
   const isTrue = ({ viewer, pools, version, until }: Omit<Kept, 'parts'>, at: number) =>
-    at < until && lastChange(viewer, pools) <= version && events.isHearing();
+    at < until && lastChange(viewer, pools) <= version && events.isConnected();
 
   const lastChange = ({ userId }: Viewer, pools: ReadPools) =>
     Math.max(versions.ofRead(pools), versions.ofPicks(pools), versions.ofAccount(userId, pools.ids));

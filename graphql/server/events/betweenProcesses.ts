@@ -6,35 +6,35 @@ import { createMemoryEvents } from './memory.ts';
 import { createOutbox } from './outbox.ts';
 
 /** The position of a process, and who waits for a later one. */
-interface Positions {
+interface Offsets {
   current(): number;
   /** Moves on; a position is never taken back. */
-  advance(position: number): void;
+  advance(offset: number): void;
   /** Resolves with true once the position is reached or given up, with false after so many milliseconds. */
-  wait(position: number, patience: number): Promise<boolean>;
+  wait(offset: number, patience: number): Promise<boolean>;
   /** Lets everybody go who waits: nothing arrives any more. */
   giveUp(): void;
 }
 
-function createPositions(): Positions {
+function createOffsets(): Offsets {
   let current = 0;
-  const waiting = new Set<{ position: number; go: () => void }>();
+  const waiting = new Set<{ offset: number; go: () => void }>();
   return {
     current: () => current,
-    advance(position) {
-      current = Math.max(current, position);
-      for (const one of waiting) if (one.position <= current) one.go();
+    advance(offset) {
+      current = Math.max(current, offset);
+      for (const one of waiting) if (one.offset <= current) one.go();
     },
-    wait: (position, patience) =>
+    wait: (offset, patience) =>
       new Promise((resolve) => {
         const end = (isReached: boolean) => {
           clearTimeout(timer);
-          waiting.delete(one);
+          waiting.delete(waiter);
           resolve(isReached);
         };
-        const one = { position, go: () => end(true) };
+        const waiter = { offset, go: () => end(true) };
         const timer = setTimeout(() => end(false), patience);
-        waiting.add(one);
+        waiting.add(waiter);
       }),
     giveUp() {
       for (const one of waiting) one.go();
@@ -78,33 +78,33 @@ function read(text: string): Message {
 export async function createEventsBetweenProcesses(channel: Channel, log: Logger): Promise<Events> {
   const local = createMemoryEvents();
   const self = randomUUID();
-  const positions = createPositions();
+  const offsets = createOffsets();
   let connection: Connection | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   /** False from the loss of the connection until `missed` is delivered. */
-  let isHearing = false;
+  let isConnected = false;
 
   const outbox = createOutbox(
     (events) => connection!.send(JSON.stringify({ from: self, events } satisfies Message)),
-    (error) => lost(error),
+    (error) => onDisconnect(error),
   );
 
-  const hear = (position: number, text: string): void => {
+  const onMessage = (offset: number, text: string): void => {
     const { from, events } = read(text);
     if (from !== self) for (const event of events) local.publish(event);
     // Who waits for the position finds everything up to it delivered.
-    positions.advance(position);
+    offsets.advance(offset);
     if (from === self) outbox.delivered();
   };
 
-  const lost = (error: unknown): void => {
+  const onDisconnect = (error: unknown): void => {
     if (connection === null) return;
     const broken = connection;
     connection = null;
-    isHearing = false;
+    isConnected = false;
     outbox.lose();
-    positions.giveUp();
+    offsets.giveUp();
     broken.close().catch(() => {});
     if (isClosed) return;
     log.warn({ err: error }, 'events: lost the connection to the other processes');
@@ -115,10 +115,10 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
   const connect = async (first: PoolEvent[]): Promise<void> => {
     let isBroken = false;
     let failure: unknown;
-    const subscription = await channel.connect(hear, (error) => {
+    const subscription = await channel.connect(onMessage, (error) => {
       isBroken = true;
       failure = error;
-      lost(error);
+      onDisconnect(error);
     });
     // Broken before it was in use.
     if (isBroken || isClosed) {
@@ -131,7 +131,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
     if (connection !== subscription) throw new Error('the connection broke at once');
     if (!outbox.isSettled()) {
       const error = new Error('no message arrives');
-      lost(error);
+      onDisconnect(error);
       throw error;
     }
   };
@@ -145,7 +145,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
             if (connection === null) return;
             log.info('events: connected again');
             local.publish({ type: 'missed' });
-            isHearing = true;
+            isConnected = true;
           },
           (error: unknown) => {
             if (isClosed) return;
@@ -169,7 +169,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
       { cause: error },
     );
   });
-  isHearing = true;
+  isConnected = true;
   return {
     publish(event) {
       local.publish(event);
@@ -177,12 +177,12 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
     },
     recent: () => local.recent(),
     subscribe: (listener) => local.subscribe(listener),
-    isHearing: () => isHearing,
-    position: () => (outbox.isOverdue() ? Infinity : positions.current()),
+    isConnected: () => isConnected,
+    offset: () => (outbox.isOverdue() ? Infinity : offsets.current()),
     settled: () => outbox.settled(),
-    async reached(position) {
-      if (position <= positions.current() || !isHearing) return true;
-      return position === Infinity ? false : positions.wait(position, PATIENCE);
+    async reached(offset) {
+      if (offset <= offsets.current() || !isConnected) return true;
+      return offset === Infinity ? false : offsets.wait(offset, PATIENCE);
     },
     async close() {
       isClosed = true;
@@ -191,7 +191,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
       await outbox.settled();
       const closing = connection;
       connection = null;
-      positions.giveUp();
+      offsets.giveUp();
       await closing?.close().catch(() => {});
     },
   };

@@ -2,13 +2,13 @@
 export interface Channel {
   /**
    * Opens a connection that receives all messages sent from now on.
-   * @param hear called with each message and its position, in ascending order
-   * @param lose called once when the connection has broken
+   * @param onMessage called with each message and its position, in ascending order
+   * @param onDisconnect called once when the connection has broken
    * @throws when it cannot be opened
    */
   connect(
-    hear: (position: number, text: string) => void,
-    lose: (error: unknown) => void,
+    onMessage: (offset: number, text: string) => void,
+    onDisconnect: (error: unknown) => void,
   ): Promise<Connection>;
 }
 

@@ -26,8 +26,8 @@ export function createMemoryEvents(now: () => number = () => performance.now()):
       listeners.add(own);
       return () => listeners.delete(own);
     },
-    isHearing: () => true,
-    position: () => 0,
+    isConnected: () => true,
+    offset: () => 0,
     settled: () => Promise.resolve(),
     // A position of before, when other processes were there: everything kept here is of this one.
     reached: () => Promise.resolve(true),

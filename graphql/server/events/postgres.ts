@@ -24,7 +24,7 @@ const SEND = `
  */
 export function createPostgresChannel(url: string): Channel {
   return {
-    async connect(hear, lose) {
+    async connect(onMessage, onDisconnect) {
       const client = new Client({
         connectionString: url,
         connectionTimeoutMillis: 10_000,
@@ -34,7 +34,7 @@ export function createPostgresChannel(url: string): Channel {
       let isEnded = false;
       const end = (error?: unknown): void => {
         clearInterval(probe);
-        if (!isEnded) lose(error);
+        if (!isEnded) onDisconnect(error);
         isEnded = true;
       };
       const probe = setInterval(() => {
@@ -47,7 +47,7 @@ export function createPostgresChannel(url: string): Channel {
       probe.unref();
       client.on('notification', ({ payload = '' }) => {
         const space = payload.indexOf(' ');
-        hear(Number(payload.slice(0, space)), payload.slice(space + 1));
+        onMessage(Number(payload.slice(0, space)), payload.slice(space + 1));
       });
       try {
         // Set before connecting: an unhandled error of a broken connection would end the process.

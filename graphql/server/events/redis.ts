@@ -28,10 +28,10 @@ export function createRedisChannel(url: string): Channel {
   const name = `last-standing:${database}:events`;
   const keys = ['last-standing:position', name];
   return {
-    async connect(hear, lose) {
+    async connect(onMessage, onDisconnect) {
       let isEnded = false;
       const end = (error?: unknown): void => {
-        if (!isEnded) lose(error);
+        if (!isEnded) onDisconnect(error);
         isEnded = true;
       };
       const open = async () => {
@@ -55,10 +55,10 @@ export function createRedisChannel(url: string): Channel {
         for (const one of settled) if (one.status === 'fulfilled' && one.value.isOpen) one.value.destroy();
       };
       try {
-        const [hearing, sending] = [await opened[0]!, await opened[1]!];
-        await hearing.subscribe(name, (message) => {
+        const [receiving, sending] = [await opened[0]!, await opened[1]!];
+        await receiving.subscribe(name, (message) => {
           const space = message.indexOf(' ');
-          hear(Number(message.slice(0, space)), message.slice(space + 1));
+          onMessage(Number(message.slice(0, space)), message.slice(space + 1));
         });
         return {
           send: async (text) => void (await sending.eval(SEND, { keys, arguments: [text] })),

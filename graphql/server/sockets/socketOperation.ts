@@ -8,7 +8,7 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 
-import { withPosition } from '#graphql/api/live/position.ts';
+import { withOffset } from '#graphql/api/live/offset.ts';
 import type { Context, JoinStream } from '#graphql/api/context.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Entrances, Functions } from '../http/operations/entrances.ts';
@@ -78,7 +78,7 @@ export async function runSocketOperation(
     const result = operation ? ((await start(args)) as Result) : {};
     // Yoga's plugins have wrapped the stream; nothing is to come through them.
     const isStream = stream !== undefined || Symbol.asyncIterator in result;
-    const sent = isStream ? (stream ?? result) : withPosition(result, contextValue.services.events);
+    const sent = isStream ? (stream ?? result) : withOffset(result, contextValue.services.events);
     return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
   };
   try {

@@ -21,7 +21,7 @@ import { operationRefusal } from './operationRefusal.ts';
 import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from '../http/admission/refusals.ts';
 import { hasSeveralHosts, isCrossSite } from '../http/requests/origins.ts';
-import type { Positions } from '../http/operations/positions.ts';
+import type { Offsets } from '../http/operations/offsets.ts';
 import { addressOf } from '../http/requests/requests.ts';
 import type { SlowReaders } from '../http/admission/slowReaders.ts';
 import { SocketConnection } from './socketConnection.ts';
@@ -48,7 +48,7 @@ interface Needs {
   chargeAnswer: Admission['chargeAnswer'];
   metrics: Metrics;
   slowReaders: SlowReaders;
-  positions: Positions;
+  offsets: Offsets;
   log: Logger;
 }
 
@@ -59,8 +59,7 @@ interface Needs {
  * @returns a function that asks every client to reconnect and closes the sockets
  */
 export function serveWebSocket(needs: Needs): () => Promise<void> {
-  const { server, entrances, settings, access, callers, metrics, slowReaders, positions, chargeAnswer } =
-    needs;
+  const { server, entrances, settings, access, callers, metrics, slowReaders, offsets, chargeAnswer } = needs;
   const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -143,7 +142,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
             return own.gone;
           },
           isSocket: true,
-          isAhead: positions.isOperationAhead(payload.extensions),
+          isAhead: offsets.isOperationAhead(payload.extensions),
           requestId: randomUUID(),
           address: own.address,
           setCookie: null,

@@ -38,8 +38,8 @@ export function createRoutes(
   parts: ServerParts,
   readiness: () => Promise<Readiness>,
 ): Routes {
-  const { entrances, callers, metrics, positions, sharedAnswers, ownAnswers } = parts;
-  const toCall = createCalls(positions, callers, parts.chargeAnswer);
+  const { entrances, callers, metrics, offsets, sharedAnswers, ownAnswers } = parts;
+  const toCall = createCalls(offsets, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({

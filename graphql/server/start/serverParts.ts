@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
 import { createGraphQL } from '../http/operations/graphql.ts';
 import { createOwnAnswers, type OwnAnswers } from '../http/operations/ownAnswers.ts';
-import { createPositions, type Positions } from '../http/operations/positions.ts';
+import { createOffsets, type Offsets } from '../http/operations/offsets.ts';
 import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
 import { createSecurityHeaders } from '../http/requests/security.ts';
 import type { Services } from '#kernel/services.ts';
@@ -26,7 +26,7 @@ export interface ServerParts {
   entrances: Entrances;
   metrics: Metrics;
   ownAnswers: OwnAnswers;
-  positions: Positions;
+  offsets: Offsets;
   securityHeaders: () => HeaderList;
   sharedAnswers: SharedAnswers;
   slowReaders: SlowReaders;
@@ -58,13 +58,13 @@ export function createServerParts(
   const sharedReads = createSharedReads({ ...services, versions, nextChange }, settings);
   const ownReads = createOwnReads({ ...services, versions, nextChange });
   metrics.watchAnswers(sharedReads);
-  const positions = createPositions(services.events, settings);
+  const offsets = createOffsets(services.events, settings);
   const sharedAnswers = createSharedAnswers({
     callers,
     admission,
     metrics,
     sharedReads,
-    positions,
+    offsets,
     securityHeaders,
   });
   const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
@@ -75,7 +75,7 @@ export function createServerParts(
     entrances: createEntrances(graphql, admission),
     metrics,
     ownAnswers: createOwnAnswers({ settings, callers, admission, metrics, ownReads }),
-    positions,
+    offsets,
     securityHeaders,
     sharedAnswers,
     slowReaders,

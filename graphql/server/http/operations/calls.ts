@@ -6,7 +6,7 @@ import type { Answerer } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
-import type { Positions } from './positions.ts';
+import type { Offsets } from './offsets.ts';
 
 /** `compress` makes the response compress what is written to it. */
 export type CallAnswerer = (
@@ -16,16 +16,16 @@ export type CallAnswerer = (
   compress: () => Promise<void>,
 ) => Promise<void>;
 
-/** Wraps the answerers of API calls: positions of processes, abort when the client is gone, charge for bytes. */
+/** Wraps the answerers of API calls: offsets of processes, abort when the client is gone, charge for bytes. */
 export function createCalls(
-  positions: Positions,
+  offsets: Offsets,
   callers: Pick<Callers, 'knownKey'>,
   chargeAnswer: Admission['chargeAnswer'],
 ): (answer: CallAnswerer) => Answerer {
   const compression = createCompression();
   return (answer) => async (request, response, facts) => {
-    const isAhead = await positions.isAhead(request);
-    if (!isRead(request)) positions.tell(request, response);
+    const isAhead = await offsets.isAhead(request);
+    if (!isRead(request)) offsets.send(request, response);
     const caller: Caller = {
       request,
       ...facts,

@@ -9,7 +9,7 @@ import type { SharedFor, SharedRead, SharedReads } from '#graphql/server/cache/s
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
-import type { Positions } from './positions.ts';
+import type { Offsets } from './offsets.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Facts } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
@@ -58,12 +58,12 @@ interface Needs {
   admission: Pick<Admission, 'admitKept'>;
   metrics: Metrics;
   sharedReads: SharedReads;
-  positions: Pick<Positions, 'isAheadNow'>;
+  offsets: Pick<Offsets, 'isAheadNow'>;
   securityHeaders: () => HeaderList;
 }
 
 export function createSharedAnswers(needs: Needs): SharedAnswers {
-  const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
+  const { callers, admission, metrics, sharedReads, offsets, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
   /** A browser may store an answer and revalidates each time; proxies may not, since access decides. */
   const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
@@ -99,7 +99,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
     answerKept(request, response, facts) {
       if (!isRead(request)) return false;
       const read = reads.get(request.url ?? '');
-      if (read === undefined || positions.isAheadNow(request)) return false;
+      if (read === undefined || offsets.isAheadNow(request)) return false;
       const began = performance.now();
       const viewer = callers.kept({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;

@@ -10,7 +10,7 @@ export interface Caller {
   authorization?: string | undefined;
   /** Set after the lookup (Callers.identify). */
   viewer?: Viewer | null;
-  /** Whether the caller has seen a later position than this process: nothing cached may answer (server/http/operations/positions.ts). */
+  /** Whether the caller has seen a later position than this process: nothing cached may answer (server/http/operations/offsets.ts). */
   isAhead?: boolean;
   /** The pool of a shared answer, in place of the viewer's default pool (graphql/server/cache). */
   sharedPool?: number | undefined;

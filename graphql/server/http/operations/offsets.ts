@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 import { cookieOptions, positionCookie, readPositionCookie } from '#graphql/accounts/sessions/cookies.ts';
 import type { Events } from '#kernel/events.ts';
-import { UNKNOWN_POSITION, writtenPosition } from '#graphql/api/live/position.ts';
+import { UNKNOWN_OFFSET, formatOffset } from '#graphql/api/live/offset.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 
@@ -13,7 +13,7 @@ const HEADER = 'Pool-Position';
  * How a caller carries the position of one process to another (docs/cache.md): responses to writes state it in a header and a
  * cookie, WebSocket and subscription results in `extensions.position`. A single process sends none.
  */
-export interface Positions {
+export interface Offsets {
   /** Whether the caller has seen a later position. A read waits for it first; a write does not: its receipt time decides. */
   isAhead(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean | Promise<boolean>;
   /** The same without waiting. */
@@ -21,31 +21,31 @@ export interface Positions {
   /** The same for the `extensions` of an operation over a WebSocket, which may be a write. */
   isOperationAhead(extensions: unknown): boolean;
   /** States the position at the start of the response, unless the caller came with a later one. */
-  tell(request: Pick<IncomingMessage, 'headers'>, response: ServerResponse): void;
+  send(request: Pick<IncomingMessage, 'headers'>, response: ServerResponse): void;
 }
 
-export function createPositions(events: Events, settings: Pick<Settings, 'publicUrl'>): Positions {
-  const sentPosition = ({ cookie, 'pool-position': header }: IncomingHttpHeaders): number => {
+export function createOffsets(events: Events, settings: Pick<Settings, 'publicUrl'>): Offsets {
+  const sentOffset = ({ cookie, 'pool-position': header }: IncomingHttpHeaders): number => {
     if (header === undefined && !cookie?.includes('position=')) return 0;
-    return Math.max(readPosition(header), readPosition(readPositionCookie(cookie, cookieOptions(settings))));
+    return Math.max(readOffset(header), readOffset(readPositionCookie(cookie, cookieOptions(settings))));
   };
-  const isBehind = (position: number) => position === Infinity || position > events.position();
+  const isBehind = (offset: number) => offset === Infinity || offset > events.offset();
   return {
     isAhead(request) {
-      const position = sentPosition(request.headers);
-      if (!isBehind(position)) return false;
-      return isRead(request) ? events.reached(position).then((isReached) => !isReached) : true;
+      const offset = sentOffset(request.headers);
+      if (!isBehind(offset)) return false;
+      return isRead(request) ? events.reached(offset).then((isReached) => !isReached) : true;
     },
-    isAheadNow: ({ headers }) => isBehind(sentPosition(headers)),
+    isAheadNow: ({ headers }) => isBehind(sentOffset(headers)),
     isOperationAhead: (extensions) =>
-      isBehind(readPosition((extensions as { position?: unknown } | null | undefined)?.position)),
-    tell({ headers }, response) {
+      isBehind(readOffset((extensions as { position?: unknown } | null | undefined)?.position)),
+    send({ headers }, response) {
       const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
       response.writeHead = (...head: unknown[]) => {
-        const position = writtenPosition(events);
-        if (position !== null && events.position() >= sentPosition(headers)) {
-          response.setHeader(HEADER, position);
-          response.appendHeader('Set-Cookie', positionCookie(position, cookieOptions(settings)));
+        const offset = formatOffset(events);
+        if (offset !== null && events.offset() >= sentOffset(headers)) {
+          response.setHeader(HEADER, offset);
+          response.appendHeader('Set-Cookie', positionCookie(offset, cookieOptions(settings)));
         }
         return writeHead(...head);
       };
@@ -54,7 +54,7 @@ export function createPositions(events: Events, settings: Pick<Settings, 'public
 }
 
 /** 0 for an invalid position. */
-function readPosition(text: unknown): number {
-  if (text === UNKNOWN_POSITION) return Infinity;
+function readOffset(text: unknown): number {
+  if (text === UNKNOWN_OFFSET) return Infinity;
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : 0;
 }
