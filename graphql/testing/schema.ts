@@ -27,8 +27,8 @@ import { createReplayClock, type ReplayClock, type ReplayClockState } from '../k
 import { createSystemClock } from '../kernel/clock/system.ts';
 import { createMemoryEvents } from '../server/events/memory.ts';
 import { readSettings, type Settings } from '../site/settings/settings.ts';
-import { createUnkeptReadModel } from '../api/readModel/readModel.ts';
-import { createAggregates, unkeptAggregates } from '../api/loaders/aggregates.ts';
+import { createUncachedReadModel } from '../api/readModel/readModel.ts';
+import { createAggregates, uncachedAggregates } from '../api/loaders/aggregates.ts';
 import type { Context } from '../api/context.ts';
 import { measureDocument } from '../api/cost/documentCost.ts';
 import { globalId } from '../api/paging/globalIds.ts';
@@ -207,9 +207,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       address: '127.0.0.1',
       headers: {},
       requestId: 'test',
-      aggregates: unkeptAggregates,
+      aggregates: uncachedAggregates,
       // Tests write to tables without publishing events, so nothing is kept between operations.
-      readModel: createUnkeptReadModel(services),
+      readModel: createUncachedReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),
       loaders: null,
       setCookie: () => {},

@@ -1,7 +1,7 @@
 import type { Services } from '#kernel/services.ts';
 import { takeTokenRequest } from './apiTokens.ts';
 import type { Credential } from './credentials.ts';
-import type { KeptViewers } from './keptViewers.ts';
+import type { ViewerCache } from './viewerCache.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A credential and where it came from. */
@@ -19,7 +19,7 @@ interface Sent {
  */
 export async function findViewer(
   { credential, address, isAhead }: Sent,
-  kept: KeptViewers,
+  kept: ViewerCache,
   services: Pick<Services, 'limits'>,
 ): Promise<Viewer | null> {
   if (credential === null) return null;

@@ -66,7 +66,7 @@ export function createAggregates(events: Events, { ofPool }: Versions): Aggregat
 }
 
 /** Aggregates that keep nothing. */
-export const unkeptAggregates = aggregatesOf(
+export const uncachedAggregates = aggregatesOf(
   unkeptFirstNames,
   () => ({ of: (_poolId, _key, compute) => compute() }),
   () => ({ of: (_key, compute) => compute() }),

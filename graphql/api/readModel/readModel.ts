@@ -41,7 +41,7 @@ export function createReadModel(
 }
 
 /** A read model that keeps nothing: each snapshot is read from the database. */
-export function createUnkeptReadModel({ db }: Pick<Services, 'db'>): ReadModel {
+export function createUncachedReadModel({ db }: Pick<Services, 'db'>): ReadModel {
   const rows = createRows(db);
   return { current: () => new Snapshot(new Facts(), rows) };
 }

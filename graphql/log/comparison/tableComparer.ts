@@ -8,7 +8,7 @@ import { LogPlayer } from './playedLog.ts';
 import { REREAD, type RereadLimits } from './rereadLeaves.ts';
 
 /** What is kept of logs from one comparison to the next. */
-export interface KeepLimits extends RereadLimits {
+export interface CacheLimits extends RereadLimits {
   /** Leaves of the shortest log that is kept; a shorter one is played again in the time that the others take to be read. */
   shortest: number;
   /** Leaves of all logs that are kept, at most. */
@@ -22,7 +22,7 @@ const LEAF_BYTES = 300;
 /** The part of the memory of the machine, or of the container, that kept logs may take. */
 const MEMORY_SHARE = 1 / 4;
 
-export function keepLimits(): KeepLimits {
+export function cacheLimits(): CacheLimits {
   // 0 where there is no container.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const most = Math.floor((memory * MEMORY_SHARE) / LEAF_BYTES);
@@ -30,7 +30,7 @@ export function keepLimits(): KeepLimits {
 }
 
 /** A log that was played, and how often it was compared since it was played from leaf 0. */
-interface Kept {
+interface CachedLog {
   player: LogPlayer;
   plays: number;
 }
@@ -50,18 +50,18 @@ interface Kept {
 export class TableComparer {
   readonly #db: () => Promise<Database>;
   readonly #signer: Pick<LogSigner, 'publicKey'>;
-  readonly #limits: KeepLimits;
-  readonly #kept = new Map<number, Kept>();
+  readonly #limits: CacheLimits;
+  readonly #cached = new Map<number, CachedLog>();
 
-  constructor(db: () => Promise<Database>, signer: Pick<LogSigner, 'publicKey'>, limits: KeepLimits) {
+  constructor(db: () => Promise<Database>, signer: Pick<LogSigner, 'publicKey'>, limits: CacheLimits) {
     this.#db = db;
     this.#signer = signer;
     this.#limits = limits;
   }
 
   /** Whether a played log is kept. */
-  get keeps(): boolean {
-    return this.#kept.size > 0;
+  get hasCachedLogs(): boolean {
+    return this.#cached.size > 0;
   }
 
   /** @throws UnstatedResultsError */
@@ -71,20 +71,20 @@ export class TableComparer {
 
   /** @returns null unless the tables agree with what is kept of the log and its new leaves */
   async #compareOn(poolId: number): Promise<TableReport | null> {
-    const kept = this.#kept.get(poolId);
-    this.#kept.delete(poolId);
-    if (kept === undefined || kept.plays >= this.#limits.plays) return null;
+    const cached = this.#cached.get(poolId);
+    this.#cached.delete(poolId);
+    if (cached === undefined || cached.plays >= this.#limits.plays) return null;
     const db = await this.#db();
     try {
       const report = await compareTwice(() =>
-        compareTables(db, this.#signer, poolId, new Differences(), kept.player),
+        compareTables(db, this.#signer, poolId, new Differences(), cached.player),
       );
       if (report.count > 0) return null;
-      this.#keep(poolId, { player: kept.player, plays: kept.plays + 1 });
+      this.#cache(poolId, { player: cached.player, plays: cached.plays + 1 });
       return report;
     } catch (error) {
       // Nothing was played yet.
-      if (error instanceof UnstatedResultsError) this.#kept.set(poolId, kept);
+      if (error instanceof UnstatedResultsError) this.#cached.set(poolId, cached);
       throw error;
     }
   }
@@ -96,13 +96,13 @@ export class TableComparer {
       player = new LogPlayer(this.#limits);
       return compareTables(db, this.#signer, poolId, new Differences(), player);
     });
-    if (report.count === 0) this.#keep(poolId, { player, plays: 0 });
+    if (report.count === 0) this.#cache(poolId, { player, plays: 0 });
     return report;
   }
 
-  #keep(poolId: number, kept: Kept): void {
-    const others = [...this.#kept.values()].reduce((sum, { player }) => sum + player.size, 0);
-    const { size } = kept.player;
-    if (size >= this.#limits.shortest && others + size <= this.#limits.most) this.#kept.set(poolId, kept);
+  #cache(poolId: number, cached: CachedLog): void {
+    const others = [...this.#cached.values()].reduce((sum, { player }) => sum + player.size, 0);
+    const { size } = cached.player;
+    if (size >= this.#limits.shortest && others + size <= this.#limits.most) this.#cached.set(poolId, cached);
   }
 }

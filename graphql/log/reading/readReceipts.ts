@@ -7,7 +7,7 @@ import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
 import type { LeafContent, LeafPlace, PendingLeaf } from '#kernel/poolLogs.ts';
-import { keptTiles } from './keptTiles.ts';
+import { cachedTiles } from './cachedTiles.ts';
 
 /** What proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
@@ -93,7 +93,7 @@ export async function proveLeaves(
   { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
   leaves: readonly LogLeaf[],
 ): Promise<Map<number, Receipt>> {
-  const readTiles = keptTiles(tileReader(db, poolId));
+  const readTiles = cachedTiles(tileReader(db, poolId));
   const receipts = new Map<number, Receipt>();
   for (const { index, at, data, salt, record } of leaves) {
     if (salt === null || record === null) continue;

@@ -6,7 +6,7 @@ import type { Versions } from '#kernel/versions.ts';
 import { type ReadPools, newReadPools } from '#kernel/readPools.ts';
 import { type Answer, createAnswer } from './answer.ts';
 
-interface Kept {
+interface CachedAnswer {
   answer: Answer;
   pools: ReadPools;
   /** The last change before anything of it was read. */
@@ -27,7 +27,7 @@ export interface Answers {
   /** What a caller takes first of all, before it reads anything that leads to a key. */
   moment(): Moment;
   /** The kept answer, if it is still true. */
-  kept(key: string, moment: Moment): Answer | null;
+  cached(key: string, moment: Moment): Answer | null;
   /**
    * The kept answer, else that of a computation in progress, else of this one.
    * @param compute where it is for its own caller alone, that one gets null, and the others compute for themselves
@@ -56,27 +56,27 @@ export function createAnswers(
   { clock, events, versions, nextChange }: AnswerNeeds,
   maxBytes: number,
 ): Answers {
-  const all = new LRUCache<string, Kept>({
+  const all = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
     ttl: MAX_AGE,
     // The clock is read this often, in milliseconds, not at each use.
     ttlResolution: 100,
   });
-  const running = new Map<string, Promise<Kept | null>>();
+  const running = new Map<string, Promise<CachedAnswer | null>>();
   const counts = { hits: 0, misses: 0, bytes: 0 };
 
   /** While this process does not hear of changes, nothing that was read before is true. */
-  const isTrue = ({ pools, version, until }: Omit<Kept, 'answer'>, at: number) =>
+  const isCurrent = ({ pools, version, until }: Omit<CachedAnswer, 'answer'>, at: number) =>
     at < until &&
     Math.max(versions.ofRead(pools), versions.ofPicks(pools)) <= version &&
     events.isConnected();
 
-  function kept(key: string, moment: Moment): Answer | null {
-    const found = all.get(key);
-    if (found === undefined || !isTrue(found, moment.at)) return null;
+  function cached(key: string, moment: Moment): Answer | null {
+    const entry = all.get(key);
+    if (entry === undefined || !isCurrent(entry, moment.at)) return null;
     counts.hits += 1;
-    return found.answer;
+    return entry.answer;
   }
 
   async function make(key: string, moment: Moment, compute: Compute) {
@@ -91,36 +91,36 @@ export function createAnswers(
       const stored = all.peek(key);
       if (stored?.answer === answer) all.set(key, { ...stored }, { noUpdateTTL: true });
     });
-    const entry: Kept = { answer, pools, version: moment.version, until };
-    if (isTrue(entry, clock.now().getTime())) all.set(key, entry);
+    const entry: CachedAnswer = { answer, pools, version: moment.version, until };
+    if (isCurrent(entry, clock.now().getTime())) all.set(key, entry);
     return entry;
   }
 
   return {
     moment: () => ({ version: versions.latest(), at: clock.now().getTime() }),
-    kept,
+    cached,
     async get(key, moment, compute) {
-      const found = kept(key, moment);
-      if (found !== null) return found;
-      const other = running.get(key);
-      if (other !== undefined) {
+      const answer = cached(key, moment);
+      if (answer !== null) return answer;
+      const pending = running.get(key);
+      if (pending !== undefined) {
         // A computation may fail for a reason that concerns its own caller only.
-        const shared = await other.catch(() => null);
-        if (shared !== null && isTrue(shared, moment.at)) {
+        const shared = await pending.catch(() => null);
+        if (shared !== null && isCurrent(shared, moment.at)) {
           counts.hits += 1;
           return shared.answer;
         }
         if (shared === null) return (await make(key, moment, compute))?.answer ?? null;
         // It began before a change: the first who finds this computes anew, for all others.
-        if (running.get(key) === other) running.delete(key);
+        if (running.get(key) === pending) running.delete(key);
         return this.get(key, moment, compute);
       }
-      const own = make(key, moment, compute);
-      running.set(key, own);
+      const computation = make(key, moment, compute);
+      running.set(key, computation);
       try {
-        return (await own)?.answer ?? null;
+        return (await computation)?.answer ?? null;
       } finally {
-        if (running.get(key) === own) running.delete(key);
+        if (running.get(key) === computation) running.delete(key);
       }
     },
     get counts() {

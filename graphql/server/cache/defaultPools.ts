@@ -8,11 +8,11 @@ import { POOL_ORDER } from '#graphql/pools/poolOrder.ts';
 export interface DefaultPools {
   of(viewer: Viewer | null): Promise<number | null>;
   /** The same from memory; undefined when it must be looked up. */
-  kept(viewer: Viewer | null): number | null | undefined;
+  cached(viewer: Viewer | null): number | null | undefined;
 }
 
 /** What was read under a version: at first the promise alone, then its value. */
-interface Found<Value> {
+interface CachedPool<Value> {
   version: number;
   promise: Promise<Value>;
   value?: Value;
@@ -24,17 +24,17 @@ interface Found<Value> {
  */
 export function createDefaultPools(db: Database, versions: Versions): DefaultPools {
   /** Of viewers with several pools; a viewer is looked up again when its pools change. */
-  const ofViewers = new WeakMap<Viewer, Found<number | null>>();
-  let all: Found<number[]> | null = null;
+  const ofViewers = new WeakMap<Viewer, CachedPool<number | null>>();
+  let all: CachedPool<number[]> | null = null;
 
   /** @param forget drops what could not be read */
-  function find<Value>(version: number, promise: Promise<Value>, forget: () => void): Found<Value> {
-    const found: Found<Value> = { version, promise };
+  function find<Value>(version: number, promise: Promise<Value>, forget: () => void): CachedPool<Value> {
+    const found: CachedPool<Value> = { version, promise };
     promise.then((value) => (found.value = value), forget);
     return found;
   }
 
-  function firstPools(version: number): Found<number[]> {
+  function firstPools(version: number): CachedPool<number[]> {
     if (all?.version === version) return all;
     const pools = db.pool.findMany({ orderBy: POOL_ORDER, select: { id: true }, take: 2 });
     const ids = pools.then((rows) => rows.map(({ id }) => id));
@@ -45,7 +45,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
     return own;
   }
 
-  function firstOf(viewer: Viewer, ids: number[], version: number): Found<number | null> {
+  function firstOf(viewer: Viewer, ids: number[], version: number): CachedPool<number | null> {
     const known = ofViewers.get(viewer);
     if (known?.version === version) return known;
     const pool = db.pool.findFirst({ where: { id: { in: ids } }, orderBy: POOL_ORDER, select: { id: true } });
@@ -68,7 +68,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
       if (own.length < 2) return own[0] ?? first;
       return (await firstOf(viewer!, own, version).promise) ?? first;
     },
-    kept(viewer) {
+    cached(viewer) {
       const version = versions.ofSchedule();
       if (all?.version !== version || all.value === undefined) return undefined;
       const [first = null] = all.value;

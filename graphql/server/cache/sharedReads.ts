@@ -28,7 +28,7 @@ export interface SharedFor {
 /** A kept answer, or one that was computed for this read. */
 interface SharedAnswer {
   answer: Answer;
-  isKept: boolean;
+  isCached: boolean;
 }
 
 /** The answers of this process that callers share, for every transport (docs/cache.md). */
@@ -37,7 +37,7 @@ export interface SharedReads {
    * The kept answer, at once; null when there is none, or something must be read first. The viewer was looked up in
    * the same turn of the event loop, so that it is not older than the answer.
    */
-  kept(read: SharedRead, viewer: Viewer | null): Answer | null;
+  cached(read: SharedRead, viewer: Viewer | null): Answer | null;
   /**
    * @param prepare looks the caller up and says what it reads; called after the moment is taken whose answer is given
    * @param compute the text of the answer for this pool, null for an answer that is the caller's alone; notes the pools that it reads
@@ -83,12 +83,12 @@ export function createSharedReads(
   }
 
   return {
-    kept({ sharing, key }, viewer) {
+    cached({ sharing, key }, viewer) {
       if (!rules.answerCache) return null;
-      const pool = sharing === 'pool' ? defaultPools.kept(viewer) : null;
+      const pool = sharing === 'pool' ? defaultPools.cached(viewer) : null;
       if (pool === undefined) return null;
       const access = classOf(viewer);
-      return answers.kept(fullKey(access, pool, key), answers.moment());
+      return answers.cached(fullKey(access, pool, key), answers.moment());
     },
     async read(prepare, compute) {
       const moment = answers.moment();
@@ -97,14 +97,14 @@ export function createSharedReads(
       const access = classOf(viewer);
       const pool = read.sharing === 'pool' ? await defaultPools.of(viewer) : null;
       const key = fullKey(access, pool, read.key);
-      const kept = answers.kept(key, moment);
-      if (kept !== null) return { answer: kept, isKept: true };
-      let isOwn = false;
+      const cached = answers.cached(key, moment);
+      if (cached !== null) return { answer: cached, isCached: true };
+      let isComputedHere = false;
       const answer = await answers.get(key, moment, (readPools) => {
-        isOwn = true;
+        isComputedHere = true;
         return compute({ sharedPool: pool ?? undefined, readPools });
       });
-      return answer && { answer, isKept: !isOwn };
+      return answer && { answer, isCached: !isComputedHere };
     },
     get counts() {
       return answers.counts;

@@ -17,7 +17,7 @@ import { selectedBy } from '#graphql/api/access/perViewer.ts';
 const ROOTS = new Set(['pool', 'teams', 'site']);
 
 /** Marks `perViewer` with which an answer can still be shared: the key and `context.readsOwn` tell them apart. */
-const FINER_MARKS = new Set<unknown>(['by default', 'until revealed']);
+const SHAREABLE_POLICIES = new Set<unknown>(['by default', 'until revealed']);
 
 /** Who gets the same answer: all callers with the same rights, or those of them with the same default pool. */
 export type Sharing = 'all' | 'pool';
@@ -27,19 +27,19 @@ export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharin
   if (getOperationAST(document)?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
   if (changesWithTime.size > 0 || [...roots].some((root) => !ROOTS.has(root))) return null;
-  if ([...perViewer].some((mark) => !FINER_MARKS.has(mark))) return null;
+  if ([...perViewer].some((mark) => !SHAREABLE_POLICIES.has(mark))) return null;
   return perViewer.has('by default') ? 'pool' : 'all';
 }
 
 /** The root fields of answers that are kept for one session. */
-const OWN_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
-const OWN_MARKS = new Set<unknown>([...FINER_MARKS, 'by event', 'by account']);
+const SESSION_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
+const SESSION_POLICIES = new Set<unknown>([...SHAREABLE_POLICIES, 'by event', 'by account']);
 
 /** A field of a root field, by their names in the answer. */
 export type TimePath = readonly [root: string, field: string];
 
 /** How the answers to a document are kept for a session. */
-export interface OwnKeeping {
+export interface SessionCachePolicy {
   /** Where they have the time. */
   times: readonly TimePath[];
   /** Whether of the viewer only the account decides them, and no pool. */
@@ -50,12 +50,12 @@ export interface OwnKeeping {
  * How answers to this valid document are kept for their session: each of its fields is the same until something is
  * published, but the time itself. Null when they cannot be kept.
  */
-export function keptForSession(schema: GraphQLSchema, document: DocumentNode): OwnKeeping | null {
+export function sessionCachePolicy(schema: GraphQLSchema, document: DocumentNode): SessionCachePolicy | null {
   const operation = getOperationAST(document);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
-  if (![...roots].every((root) => OWN_ROOTS.has(root))) return null;
-  if (![...perViewer].every((mark) => OWN_MARKS.has(mark))) return null;
+  if (![...roots].every((root) => SESSION_ROOTS.has(root))) return null;
+  if (![...perViewer].every((mark) => SESSION_POLICIES.has(mark))) return null;
   if (![...changesWithTime].every((mark) => mark === 'the clock')) return null;
   // Another place of the time would not be found.
   const fields = fieldsOf(operation.selectionSet.selections);

@@ -21,7 +21,7 @@ export interface Comparer {
   /** @returns null while the log has still to state results */
   compare(poolId: number, signal: AbortSignal): Promise<TableReport | null>;
   /** Gives back what comparing takes, but for what makes the next one short: nothing is due for now. */
-  rest(): Promise<void>;
+  idle(): Promise<void>;
   /** Gives back everything. */
   end(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Comparer {
  */
 export function createComparisonJob(
   services: Services,
-  comparer: Pick<Comparer, 'compare' | 'rest'>,
+  comparer: Pick<Comparer, 'compare' | 'idle'>,
   site: Site,
 ): Job {
   const { db, events } = services;
@@ -83,7 +83,7 @@ export function createComparisonJob(
         const next = await nextDue(now);
         if (next === null || next.at > now) {
           free = 0;
-          await comparer.rest();
+          await comparer.idle();
           return next === null ? LOOK_EVERY : Math.min(LOOK_EVERY, next.at - now);
         }
         signal.throwIfAborted();

@@ -33,7 +33,7 @@ export function createListener({ sharedAnswers, slowReaders, settings, log, logR
   const listener: RequestListener = (request, response) => {
     const facts: Facts = requestFacts(request, settings);
     const began = performance.now();
-    const isAnswered = !hasSeveralHosts(request) && sharedAnswers.answerKept(request, response, facts);
+    const isAnswered = !hasSeveralHosts(request) && sharedAnswers.answerCached(request, response, facts);
     // The operating system has taken all of it.
     if (isAnswered && response.writableLength === 0)
       return logRequest(request, response, facts, began, false);

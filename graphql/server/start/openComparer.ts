@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { keepLimits } from '#graphql/log/comparison/tableComparer.ts';
+import { cacheLimits } from '#graphql/log/comparison/tableComparer.ts';
 import type { ComparisonAnswer, ComparisonRequest } from './comparisonProcess.ts';
 import type { Comparer } from '../jobs/comparison.ts';
 import type { Services } from '#kernel/services.ts';
@@ -17,7 +17,7 @@ interface RunningProcess {
   child: ChildProcess;
   ended: Promise<void>;
   /** Whether it keeps what the next comparison goes on from. */
-  keeps: boolean;
+  hasCachedLogs: boolean;
 }
 
 /** The process: a file beside the bundle, or the source, which tsx loads. */
@@ -79,7 +79,7 @@ function ask(child: ChildProcess, poolId: number, signal: AbortSignal): Promise<
  */
 export function openComparer(
   { db, poolLogs }: Pick<Services, 'db' | 'poolLogs'>,
-  { limits = keepLimits(), startChild = () => startProcess() } = {},
+  { limits = cacheLimits(), startChild = () => startProcess() } = {},
 ): Comparer {
   let running: RunningProcess | null = null;
   const start = (): RunningProcess => {
@@ -89,7 +89,7 @@ export function openComparer(
       // Where it does not even start there is no exit.
       child.on('error', () => child.pid === undefined && resolve());
     });
-    const started = { child, ended, keeps: false };
+    const started = { child, ended, hasCachedLogs: false };
     void ended.then(() => {
       if (running === started) running = null;
     });
@@ -111,23 +111,23 @@ export function openComparer(
   };
   return {
     async compare(poolId, signal) {
-      const asked = running ?? start();
+      const comparison = running ?? start();
       try {
-        const { report, keeps } = await ask(asked.child, poolId, signal);
-        asked.keeps = keeps;
+        const { report, hasCachedLogs } = await ask(comparison.child, poolId, signal);
+        comparison.hasCachedLogs = hasCachedLogs;
         return report;
       } finally {
         // A large pool takes longer than a server may to stop; a process that only reads can be killed.
         if (signal.aborted) {
-          asked.child.kill('SIGKILL');
-          await asked.ended;
+          comparison.child.kill('SIGKILL');
+          await comparison.ended;
         }
       }
     },
-    async rest() {
-      if (running?.keeps !== true) return end();
+    async idle() {
+      if (running?.hasCachedLogs !== true) return end();
       // It may be ending, which the next comparison finds.
-      running.child.send('rest' satisfies ComparisonRequest, () => undefined);
+      running.child.send('idle' satisfies ComparisonRequest, () => undefined);
     },
     end,
   };

@@ -38,12 +38,12 @@ export function createRoutes(
   parts: ServerParts,
   readiness: () => Promise<Readiness>,
 ): Routes {
-  const { entrances, callers, metrics, offsets, sharedAnswers, ownAnswers } = parts;
+  const { entrances, callers, metrics, offsets, sharedAnswers, sessionAnswers } = parts;
   const toCall = createCalls(offsets, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({
-      persistedReads: createPersistedReads({ entrances, sharedAnswers, ownAnswers }),
+      persistedReads: createPersistedReads({ entrances, sharedAnswers, sessionAnswers }),
       jsonPosts: createJsonPosts(entrances, callers),
       page: graphiql,
     }),

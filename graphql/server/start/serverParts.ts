@@ -1,7 +1,7 @@
 import { type AccessWatch, createAccessWatch } from '#graphql/accounts/access/access.ts';
 import type { HeaderList } from '../cache/answer.ts';
 import { createNextChange } from '../cache/nextChange.ts';
-import { createOwnReads } from '../cache/ownReads.ts';
+import { createSessionReads } from '../cache/sessionReads.ts';
 import { createSharedReads } from '../cache/sharedReads.ts';
 import { type Admission, createAdmission } from '../http/admission/admission.ts';
 import { type Callers, createCallers } from '../http/admission/callers.ts';
@@ -9,7 +9,7 @@ import { createSlowReaders, type SlowReaders } from '../http/admission/slowReade
 import type { Metrics } from '../metrics/metrics.ts';
 import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
 import { createGraphQL } from '../http/operations/graphql.ts';
-import { createOwnAnswers, type OwnAnswers } from '../http/operations/ownAnswers.ts';
+import { createSessionAnswers, type SessionAnswers } from '../http/operations/sessionAnswers.ts';
 import { createOffsets, type Offsets } from '../http/operations/offsets.ts';
 import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
 import { createSecurityHeaders } from '../http/requests/security.ts';
@@ -25,7 +25,7 @@ export interface ServerParts {
   access: AccessWatch;
   entrances: Entrances;
   metrics: Metrics;
-  ownAnswers: OwnAnswers;
+  sessionAnswers: SessionAnswers;
   offsets: Offsets;
   securityHeaders: () => HeaderList;
   sharedAnswers: SharedAnswers;
@@ -56,7 +56,7 @@ export function createServerParts(
   const securityHeaders = createSecurityHeaders(settings);
   const nextChange = createNextChange(services.db, versions);
   const sharedReads = createSharedReads({ ...services, versions, nextChange }, settings);
-  const ownReads = createOwnReads({ ...services, versions, nextChange });
+  const sessionReads = createSessionReads({ ...services, versions, nextChange });
   metrics.watchAnswers(sharedReads);
   const offsets = createOffsets(services.events, settings);
   const sharedAnswers = createSharedAnswers({
@@ -74,7 +74,7 @@ export function createServerParts(
     access,
     entrances: createEntrances(graphql, admission),
     metrics,
-    ownAnswers: createOwnAnswers({ settings, callers, admission, metrics, ownReads }),
+    sessionAnswers: createSessionAnswers({ settings, callers, admission, metrics, sessionReads }),
     offsets,
     securityHeaders,
     sharedAnswers,

@@ -12,7 +12,7 @@ import { callerKey, type Callers, type Sender } from './callers.ts';
 import { measureDocument } from '#graphql/api/cost/documentCost.ts';
 import { documentLimits, refuseCostly } from '#graphql/api/cost/limits.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { INVALID_COST, KEPT_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
+import { INVALID_COST, CACHED_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 import { rateLimited, tooBusy } from './refusals.ts';
@@ -41,7 +41,7 @@ export interface Admission {
   /** Does short work, such as publishing an event, in the caller's turn; retries later when the queue is full. */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
   /** Admits a caller to a cached answer: charged at once, without a turn. @returns the refusal when the budget is spent */
-  admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
+  admitCached(viewer: Viewer | null, address: string): GraphQLError | null;
   /** Charges the bytes of an answer before compression. @param key of the caller (callers.ts) */
   chargeAnswer(key: string, bytes: number): void;
   /** Charges every operation, and every event of a subscription, to its caller's budget. */
@@ -120,7 +120,7 @@ export function createAdmission(
         throw refused(error);
       }
     },
-    admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
+    admitCached: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, CACHED_COST),
     // The answer was sent, so the charge can only refuse the next operation.
     chargeAnswer: (key, bytes) => void spending.charge(key, Math.ceil(bytes * price.byte), false),
     charging: {

@@ -7,7 +7,7 @@ import {
   type ReadCredential,
 } from '#graphql/accounts/sessions/credentials.ts';
 import { findViewer } from '#graphql/accounts/sessions/findViewer.ts';
-import { createKeptViewers, type KeptViewers } from '#graphql/accounts/sessions/keptViewers.ts';
+import { createViewerCache, type ViewerCache } from '#graphql/accounts/sessions/viewerCache.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { rateLimited } from './refusals.ts';
@@ -30,7 +30,7 @@ export interface Callers {
   /** The viewer of a request, looked up once. @throws GraphQLError RATE_LIMITED when an API token has made too many requests */
   identify(caller: Caller): Promise<Viewer | null>;
   /** The viewer of a request by cookie, if cached; undefined for any other. */
-  kept(sender: Sender): Viewer | null | undefined;
+  cached(sender: Sender): Viewer | null | undefined;
   /**
    * The key of a caller's limits and turns. An unknown caller is looked up first, so that people behind one address do not wait
    * and pay for each other; this permits nothing: the operation identifies its caller itself. An invalid credential counts by address.
@@ -39,11 +39,11 @@ export interface Callers {
   key(sender: Sender): Promise<string>;
   /** The same without a lookup: by address where the caller is not cached. */
   knownKey(sender: Sender): string;
-  viewers: KeptViewers;
+  viewers: ViewerCache;
 }
 
 export function createCallers(services: Services, settings: Settings): Callers {
-  const viewers = createKeptViewers(services);
+  const viewers = createViewerCache(services);
   const readers = [false, true].map((secure) => createReadCredential({ secure }));
   // The public address can change while the process runs.
   const readCredential: ReadCredential = (headers) =>
@@ -71,7 +71,7 @@ export function createCallers(services: Services, settings: Settings): Callers {
       caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
       return caller.viewer;
     },
-    kept(sender) {
+    cached(sender) {
       const viewer = known(sender);
       // Requests of API tokens are counted in a table that all processes share.
       return viewer === null || viewer?.tokenId === null ? viewer : undefined;

@@ -4,7 +4,7 @@ import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'gra
 export const OPERATION_COST = 250;
 
 /** The cost of a cached answer: identifying the caller, and sending bytes. */
-export const KEPT_COST = 50;
+export const CACHED_COST = 50;
 
 /** A document that cannot be parsed or is not valid: up to 2,000 tokens were parsed and validated. */
 export const INVALID_COST = 2_500;

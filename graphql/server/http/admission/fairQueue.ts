@@ -58,11 +58,11 @@ export class FairQueue {
     work: () => Promise<Result>,
     isAbandoned: () => boolean = () => false,
   ): Promise<Result> {
-    const own = this.#waiting.get(key) ?? [];
-    if (own.length >= this.#bounds.waitingPerKey) return Promise.reject(new QueueFullError('key'));
+    const lane = this.#waiting.get(key) ?? [];
+    if (lane.length >= this.#bounds.waitingPerKey) return Promise.reject(new QueueFullError('key'));
     if (this.#waitingCount >= this.#bounds.waiting) return Promise.reject(new QueueFullError('all'));
     return new Promise<Result>((resolve, reject) => {
-      own.push({
+      lane.push({
         isAbandoned,
         abandon: () => reject(new AbandonedError('The caller has gone.')),
         start: () => {
@@ -74,7 +74,7 @@ export class FairQueue {
           work().finally(done).then(resolve, reject);
         },
       });
-      this.#waiting.set(key, own);
+      this.#waiting.set(key, lane);
       this.#waitingCount += 1;
       this.#schedule();
     });
@@ -92,9 +92,9 @@ export class FairQueue {
   /** Returns whether there was work to start. */
   #startNext(): boolean {
     if (this.#runningCount >= this.#bounds.running) return false;
-    for (const [key, own] of this.#waiting) {
+    for (const [key, lane] of this.#waiting) {
       if ((this.#running.get(key) ?? 0) >= this.#bounds.runningPerKey) continue;
-      const next = this.#take(key, own);
+      const next = this.#take(key, lane);
       if (next === null) continue;
       next.start();
       return true;
@@ -103,16 +103,16 @@ export class FairQueue {
   }
 
   /** Takes the key's next work that is still wanted, and moves the key to the end of the order. */
-  #take(key: string, own: Waiting[]): Waiting | null {
-    let next = own.shift();
+  #take(key: string, lane: Waiting[]): Waiting | null {
+    let next = lane.shift();
     this.#waitingCount -= 1;
     while (next?.isAbandoned() === true) {
       next.abandon();
-      next = own.shift();
+      next = lane.shift();
       if (next !== undefined) this.#waitingCount -= 1;
     }
     this.#waiting.delete(key);
-    if (own.length > 0) this.#waiting.set(key, own);
+    if (lane.length > 0) this.#waiting.set(key, lane);
     return next ?? null;
   }
 

@@ -6,9 +6,9 @@ import type { Services } from '#kernel/services.ts';
 import type { Versions } from '#kernel/versions.ts';
 import type { AccessWatch } from '#graphql/accounts/access/access.ts';
 import { shareSubscriptions } from '#graphql/api/live/shareSubscriptions.ts';
-import { createReadModel, createUnkeptReadModel } from '#graphql/api/readModel/readModel.ts';
+import { createReadModel, createUncachedReadModel } from '#graphql/api/readModel/readModel.ts';
 import type { Context } from '#graphql/api/context.ts';
-import { createAggregates, unkeptAggregates } from '#graphql/api/loaders/aggregates.ts';
+import { createAggregates, uncachedAggregates } from '#graphql/api/loaders/aggregates.ts';
 import { schema } from '#graphql/api/index.ts';
 import { Pacer, Turns } from '#graphql/api/pacing/pacer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
@@ -42,8 +42,8 @@ export function createGraphQL(
 ): GraphQLServer {
   const aggregates = createAggregates(services.events, versions);
   const readModel = createReadModel(services);
-  const kept = { aggregates, readModel };
-  const unkept = { aggregates: unkeptAggregates, readModel: createUnkeptReadModel(services) };
+  const cached = { aggregates, readModel };
+  const uncached = { aggregates: uncachedAggregates, readModel: createUncachedReadModel(services) };
   const turns = new Turns();
 
   const hide = (error: unknown, message: string): Error => {
@@ -80,7 +80,7 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        ...(caller.isAhead === true || !settings.answerCache ? unkept : kept),
+        ...(caller.isAhead === true || !settings.answerCache ? uncached : cached),
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

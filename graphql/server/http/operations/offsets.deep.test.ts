@@ -202,8 +202,8 @@ describe.each(channels)('what a client was told, in another process over %s', (_
 
 describe('a single process', () => {
   it('tells no positions', async () => {
-    const { keeping, close } = await openCachedServers('sqlite');
-    const response = await new CookieJar().ask(keeping.url, '{ site { productName } }');
+    const { caching, close } = await openCachedServers('sqlite');
+    const response = await new CookieJar().ask(caching.url, '{ site { productName } }');
     expect(response.headers.get('pool-position')).toBeNull();
     expect(response.headers.getSetCookie()).toEqual([]);
     await close();

@@ -4,14 +4,14 @@ import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } 
 import { LRUCache } from 'lru-cache';
 
 import type { SharedFor } from '#graphql/server/cache/sharedReads.ts';
-import { canonical, keptForSession, sharingOf } from '#graphql/server/cache/sharing.ts';
+import { canonical, sessionCachePolicy, sharingOf } from '#graphql/server/cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '#graphql/api/persisted/documents.ts';
 import { schema } from '#graphql/api/index.ts';
 import type { CallAnswerer } from './calls.ts';
 import type { Entrances } from './entrances.ts';
 import { describe } from './observe.ts';
 import { persistedNotFound } from './operationText.ts';
-import type { OwnAddress, OwnAnswers } from './ownAnswers.ts';
+import type { SessionAddress, SessionAnswers } from './sessionAnswers.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
@@ -28,7 +28,7 @@ interface Read {
   /** Null when the answer is the viewer's own. */
   shared: SharedAddress | null;
   /** Null when the answer is not cached for the session. */
-  own: OwnAddress | null;
+  own: SessionAddress | null;
 }
 
 /** Parsed addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
@@ -39,10 +39,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 interface Needs {
   entrances: Pick<Entrances, 'open'>;
   sharedAnswers: SharedAnswers;
-  ownAnswers: OwnAnswers;
+  sessionAnswers: SessionAnswers;
 }
 
-export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: Needs): PersistedReads {
+export function createPersistedReads({ entrances, sharedAnswers, sessionAnswers }: Needs): PersistedReads {
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -71,8 +71,8 @@ export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: N
     caller: Caller,
   ): Promise<FormattedExecutionResult | string | null> {
     const read = readAddress(request.url ?? '');
-    const { shared, own: kept } = read;
-    if (kept !== null) return ownAnswers.answer(caller, kept, (one) => execute(read, one));
+    const { shared, own: sessionRead } = read;
+    if (sessionRead !== null) return sessionAnswers.answer(caller, sessionRead, (one) => execute(read, one));
     if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
     const compute = async (sharedFor: SharedFor) => {
@@ -118,14 +118,14 @@ function parseAddress(url: string): Read {
     declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
   const sharing = sharingOf(schema, document);
-  const keeping = sharing === null ? keptForSession(schema, document) : null;
+  const policy = sharing === null ? sessionCachePolicy(schema, document) : null;
   const { type, field, name } = describe(document);
   const address = { key: `${id} ${canonical(variables)}`, operation: { type, field, name: name ?? field } };
   return {
     persisted,
     variables,
     shared: sharing && { ...address, sharing },
-    own: keeping && { ...address, ...keeping },
+    own: policy && { ...address, ...policy },
   };
 }
 

@@ -24,7 +24,7 @@ export interface SharedAddress extends SharedRead {
 /** Answers that callers share: identified, charged, counted and sent in one way (docs/cache.md). */
 export interface SharedAnswers {
   /** Answers synchronously from the cache, for a known caller with budget. @returns false when the request must go its usual way */
-  answerKept(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
+  answerCached(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
   /**
    * @param readOf what the viewer reads; called once the caller is known
    * @param compute the text of the answer for a pool, null when it is the caller's own. It does not end with the caller's
@@ -46,7 +46,7 @@ const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
 /** A cached answer with its caller, and the start of the request (`performance.now`). */
-interface Kept {
+interface CachedResponse {
   viewer: Viewer | null;
   read: SharedAddress;
   answer: Answer;
@@ -55,7 +55,7 @@ interface Kept {
 
 interface Needs {
   callers: Callers;
-  admission: Pick<Admission, 'admitKept'>;
+  admission: Pick<Admission, 'admitCached'>;
   metrics: Metrics;
   sharedReads: SharedReads;
   offsets: Pick<Offsets, 'isAheadNow'>;
@@ -66,11 +66,16 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const { callers, admission, metrics, sharedReads, offsets, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
   /** A browser may store an answer and revalidates each time; proxies may not, since access decides. */
-  const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
+  const fixedHeaders = [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Cache-Control',
+    'private, no-cache',
+  ];
   let latest: { of: HeaderList; headers: HeaderList } | null = null;
   const headers = (): HeaderList => {
     const of = securityHeaders();
-    if (latest?.of !== of) latest = { of, headers: [...of, ...own] };
+    if (latest?.of !== of) latest = { of, headers: [...of, ...fixedHeaders] };
     return latest.headers;
   };
 
@@ -78,14 +83,14 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
   /** Admits, sends and counts a cached answer. @returns the refusal; nothing was sent then */
-  function serveKept(
+  function serveCached(
     request: IncomingMessage,
     response: ServerResponse,
     call: Pick<Facts, 'address' | 'requestId' | 'operation'>,
-    { viewer, read, answer, began }: Kept,
+    { viewer, read, answer, began }: CachedResponse,
   ): GraphQLError | null {
     call.operation = read.operation?.name;
-    const refusal = admission.admitKept(viewer, call.address);
+    const refusal = admission.admitCached(viewer, call.address);
     if (refusal !== null) return refusal;
     send(request, response, call.requestId, answer);
     if (read.operation !== undefined) {
@@ -96,33 +101,33 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   }
 
   return {
-    answerKept(request, response, facts) {
+    answerCached(request, response, facts) {
       if (!isRead(request)) return false;
       const read = reads.get(request.url ?? '');
       if (read === undefined || offsets.isAheadNow(request)) return false;
       const began = performance.now();
-      const viewer = callers.kept({ request, address: facts.address });
+      const viewer = callers.cached({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
-      const answer = sharedReads.kept(read, viewer);
+      const answer = sharedReads.cached(read, viewer);
       if (answer === null) return false;
-      return serveKept(request, response, facts, { viewer, read, answer, began }) === null;
+      return serveCached(request, response, facts, { viewer, read, answer, began }) === null;
     },
 
     async answer(request, response, caller, readOf, compute) {
       const began = performance.now();
-      let known: { viewer: Viewer | null; read: SharedAddress } | undefined;
+      let prepared: { viewer: Viewer | null; read: SharedAddress } | undefined;
       const prepare = async () => {
         const viewer = await callers.identify(caller);
-        return (known = { viewer, read: readOf(viewer) });
+        return (prepared = { viewer, read: readOf(viewer) });
       };
       const shared = await sharedReads.read(prepare, compute);
-      if (shared === null || known === undefined) return false;
-      const { answer, isKept } = shared;
-      const { read } = known;
+      if (shared === null || prepared === undefined) return false;
+      const { answer, isCached } = shared;
+      const { read } = prepared;
       const url = request.url ?? '';
       if (url.length <= MAX_LENGTH) reads.set(url, read);
-      if (isKept) {
-        const refusal = serveKept(request, response, caller, { ...known, answer, began });
+      if (isCached) {
+        const refusal = serveCached(request, response, caller, { ...prepared, answer, began });
         if (refusal !== null) throw refusal;
         return true;
       }

@@ -87,7 +87,7 @@ const MOST_AT_ONCE = 4;
 /** Seconds. */
 const RETRY_AFTER = 10;
 
-interface AskedBundle {
+interface RequestedBundle {
   slug: string;
   head: LogHead;
   withNames: boolean;
@@ -100,7 +100,7 @@ function createLogBundle({
 }: Pick<Services, 'db' | 'poolLogs'>): (
   request: IncomingMessage,
   response: ServerResponse,
-  asked: AskedBundle,
+  requested: RequestedBundle,
 ) => Promise<void> {
   let sent = 0;
   return async (request, response, { slug, head, withNames }) => {
@@ -139,7 +139,7 @@ const CHANGING = 'no-cache';
 /** A full tile never changes (C2SP tlog-tiles). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Bytes of the cached tiles: each is made of up to 256 leaves. */
-const MOST_KEPT = 8_000_000;
+const MAX_CACHED = 8_000_000;
 /** Bytes of a key and of the cache entry around a tile. */
 const OVERHEAD = 200;
 
@@ -169,7 +169,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
   });
   const sendBundle = createLogBundle(services);
   const tiles = new LRUCache<string, Answer>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_CACHED,
     sizeCalculation: ({ size }) => size + OVERHEAD,
   });
 

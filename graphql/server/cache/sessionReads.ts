@@ -8,7 +8,7 @@ import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { MAX_AGE } from '#kernel/events.ts';
 import { newReadPools, type ReadPools } from '#kernel/readPools.ts';
 import type { AnswerNeeds, Moment } from './answers.ts';
-import type { OwnKeeping, TimePath } from './sharing.ts';
+import type { SessionCachePolicy, TimePath } from './sharing.ts';
 
 /** Bytes of all kept texts. */
 const MAX_BYTES = 16_000_000;
@@ -16,7 +16,7 @@ const MAX_BYTES = 16_000_000;
 const HOLE = randomUUID();
 
 /** A read of a document that can be kept (`keptForSession`). */
-export interface OwnRead extends OwnKeeping {
+export interface SessionRead extends SessionCachePolicy {
   /** What is read, without what depends on the caller. */
   key: string;
 }
@@ -25,24 +25,24 @@ export interface OwnRead extends OwnKeeping {
  * Answers that one session alone gets, as texts, until something is published of which they are made (docs/cache.md). They belong to
  * the viewer as it was looked up: who has other rights, or another session, has another viewer.
  */
-export interface OwnReads {
+export interface SessionReads {
   /** What a read takes first of all: the version, and the instant of game time. */
   moment(): Moment;
   /** The kept answer with the time of now; null when it must be computed. */
-  kept(read: OwnRead, viewer: Viewer, moment: Moment): string | null;
+  cached(read: SessionRead, viewer: Viewer, moment: Moment): string | null;
   /**
    * Computes the answer and keeps it if it has no errors.
    * @param compute notes the pools that it reads
    */
   compute(
-    read: OwnRead,
+    read: SessionRead,
     viewer: Viewer,
     moment: Moment,
     compute: (pools: ReadPools) => Promise<FormattedExecutionResult>,
   ): Promise<FormattedExecutionResult>;
 }
 
-interface Kept {
+interface CachedAnswer {
   /** The text, cut where the time stands. */
   parts: string[];
   viewer: Viewer;
@@ -53,28 +53,28 @@ interface Kept {
   until: number;
 }
 
-export function createOwnReads({ clock, events, versions, nextChange }: AnswerNeeds): OwnReads {
-  const all = new LRUCache<string, Kept>({
+export function createSessionReads({ clock, events, versions, nextChange }: AnswerNeeds): SessionReads {
+  const all = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ parts }, key) => parts.reduce((sum, { length }) => sum + length, key.length),
     ttl: MAX_AGE,
     ttlResolution: 100,
   });
 
-  const isTrue = ({ viewer, pools, version, until }: Omit<Kept, 'parts'>, at: number) =>
+  const isCurrent = ({ viewer, pools, version, until }: Omit<CachedAnswer, 'parts'>, at: number) =>
     at < until && lastChange(viewer, pools) <= version && events.isConnected();
 
   const lastChange = ({ userId }: Viewer, pools: ReadPools) =>
     Math.max(versions.ofRead(pools), versions.ofPicks(pools), versions.ofAccount(userId, pools.ids));
 
-  const keyOf = ({ sessionId }: Viewer, { key }: OwnRead) => `${sessionId} ${key}`;
+  const keyOf = ({ sessionId }: Viewer, { key }: SessionRead) => `${sessionId} ${key}`;
 
   return {
     moment: () => ({ version: versions.latest(), at: clock.now().getTime() }),
-    kept(read, viewer, moment) {
-      const found = all.get(keyOf(viewer, read));
-      if (found?.viewer !== viewer || !isTrue(found, moment.at)) return null;
-      return found.parts.join(JSON.stringify(clock.now()));
+    cached(read, viewer, moment) {
+      const entry = all.get(keyOf(viewer, read));
+      if (entry?.viewer !== viewer || !isCurrent(entry, moment.at)) return null;
+      return entry.parts.join(JSON.stringify(clock.now()));
     },
     async compute(read, viewer, moment, compute) {
       const until = await nextChange(new Date(moment.at));
@@ -82,7 +82,7 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
       const result = await compute(pools);
       if (result.errors !== undefined || result.data == null) return result;
       const entry = { viewer, pools, version: moment.version, until };
-      if (!isTrue(entry, clock.now().getTime())) return result;
+      if (!isCurrent(entry, clock.now().getTime())) return result;
       const text = JSON.stringify({ ...result, data: withHoles(result.data, read.times) });
       all.set(keyOf(viewer, read), { ...entry, parts: text.split(JSON.stringify(HOLE)) });
       return result;

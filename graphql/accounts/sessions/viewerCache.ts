@@ -8,14 +8,14 @@ import { SessionLookups } from './sessionLookups.ts';
 import type { FoundViewer, Viewer } from './viewer.ts';
 
 /** Viewers kept by one process, some 500 bytes each; the least recently used are evicted. */
-const MAX_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 
 /**
  * The viewers of one process: sessions and tokens are looked up once per change, not per request. A viewer is kept
  * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive, nothing
  * is kept and nothing kept is used (DECISIONS D44).
  */
-export interface KeptViewers {
+export interface ViewerCache {
   /** @returns null when the viewer must be looked up */
   get(credential: Credential): Viewer | null;
   /**
@@ -38,11 +38,11 @@ interface Lookup {
   found: Promise<FoundViewer | null>;
 }
 
-export function createKeptViewers(
+export function createViewerCache(
   services: Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy'>,
-): KeptViewers {
+): ViewerCache {
   const { events, systemClock } = services;
-  const kept = new LRUCache<string, FoundViewer>({ max: MAX_KEPT, ttl: MAX_AGE, ttlResolution: 100 });
+  const cached = new LRUCache<string, FoundViewer>({ max: MAX_CACHED, ttl: MAX_AGE, ttlResolution: 100 });
   const sessions = new SessionLookups(services);
   const running = new Map<string, Lookup>();
   const keyOf = new WeakMap<Viewer, string>();
@@ -51,13 +51,13 @@ export function createKeptViewers(
   events.subscribe((event) => {
     if (event.type !== 'access' && event.type !== 'missed') return;
     version += 1;
-    for (const [key, { viewer }] of kept.entries()) {
-      if (event.type === 'missed' || viewer.userId === event.userId) kept.delete(key);
+    for (const [key, { viewer }] of cached.entries()) {
+      if (event.type === 'missed' || viewer.userId === event.userId) cached.delete(key);
     }
   });
 
   function get({ key }: Credential): Viewer | null {
-    const known = kept.get(key);
+    const known = cached.get(key);
     return known !== undefined && events.isConnected() && systemClock.now().getTime() < known.until
       ? known.viewer
       : null;
@@ -74,9 +74,9 @@ export function createKeptViewers(
     running.set(key, lookup);
     try {
       const found = await lookup.found;
-      if (found === null) kept.delete(key);
+      if (found === null) cached.delete(key);
       else if (version === before && events.isConnected()) {
-        kept.set(key, found);
+        cached.set(key, found);
         keyOf.set(found.viewer, key);
       }
       return found;
@@ -99,7 +99,7 @@ export function createKeptViewers(
     },
     read: async (credential, address) => (await lookUp(credential, address))?.viewer ?? null,
     endOf(viewer) {
-      const found = events.isConnected() ? kept.peek(keyOf.get(viewer) ?? '') : undefined;
+      const found = events.isConnected() ? cached.peek(keyOf.get(viewer) ?? '') : undefined;
       return found?.viewer === viewer ? found.ends : null;
     },
   };
