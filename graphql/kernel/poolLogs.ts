@@ -2,7 +2,7 @@ import type { Database, Dialect, TransactionClient } from '#prisma/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
 import type { EliminationReason } from '../grading/rules/facts.ts';
 import type { PoolEvent } from './events.ts';
-import type { SeasonTurns } from './seasonTurns.ts';
+import type { SeasonQueues } from './seasonQueues.ts';
 
 /** What canonical JSON of the log holds: no fractions, no missing values (docs/log-format.md). */
 export type LogValue =
@@ -30,7 +30,7 @@ export interface PickOpening {
 }
 
 /** Where a leaf stands in the log, once its transaction has written it. */
-export interface LeafPlace {
+export interface AppendedLeaf {
   index: number;
   /** The leaf itself. */
   data: string;
@@ -47,7 +47,7 @@ export interface PendingLeaf {
   content: LeafContent;
   opening: PickOpening | null;
   /** Null until the transaction has appended it. */
-  place: LeafPlace | null;
+  place: AppendedLeaf | null;
 }
 
 /** The public standing of an entry. */
@@ -119,7 +119,7 @@ export interface PoolLogs {
    * @param now an instant in the pool's time: that of the leaves, unless an earlier call has begun
    */
   begin(
-    services: { db: Database; seasonTurns: SeasonTurns },
+    services: { db: Database; seasonQueues: SeasonQueues },
     now: Date,
     poolIds: readonly number[],
     signal?: AbortSignal,

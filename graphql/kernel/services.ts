@@ -11,7 +11,7 @@ import type { Limits } from './limits.ts';
 import type { PickFacts, PickWriter } from './pickFacts.ts';
 import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
-import type { SeasonTurns } from './seasonTurns.ts';
+import type { SeasonQueues } from './seasonQueues.ts';
 import type { SerialQueue } from './serialQueue.ts';
 import type { SignInProvider } from './signInProvider.ts';
 
@@ -26,7 +26,7 @@ export interface ProcessState {
   /** Dry runs on SQLite, where they hold up every write. */
   dryRuns: DryRuns;
   /** Transactions that lock a season, before they have a connection. */
-  seasonTurns: SeasonTurns;
+  seasonQueues: SeasonQueues;
   /** Whether the installation is known to have an administrator, which stays so. */
   setup: { isOver: boolean };
   /** Compares the system clock with clocks outside. */

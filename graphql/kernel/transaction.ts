@@ -2,7 +2,7 @@ import type { Dialect, TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PoolEvent } from './events.ts';
 import { LogsNotBegunError, type LeafContent, type PendingLeaf, type PickOpening } from './poolLogs.ts';
-import { seasonBusy } from './seasonTurns.ts';
+import { seasonBusy } from './seasonQueues.ts';
 import type { Services } from './services.ts';
 
 /** A database transaction at one instant of game time. Its events are published after the commit. */
@@ -35,7 +35,7 @@ interface Run {
   /** Real milliseconds after which the transaction is rolled back. */
   timeout?: number;
   /** Starts each attempt, before it has a connection. */
-  inTurn?: <T>(attempt: () => Promise<T>) => Promise<T>;
+  enqueue?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function inTransaction<T>(
   services: Services,
   now: Date,
   work: (transaction: Transaction) => Promise<T>,
-  { timeout = TIMEOUTS.timeout, inTurn = (attempt) => attempt() }: Run = {},
+  { timeout = TIMEOUTS.timeout, enqueue = (attempt) => attempt() }: Run = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const events = new Map<string, PoolEvent>();
@@ -65,7 +65,7 @@ export async function inTransaction<T>(
         await services.poolLogs.write(transaction, events.values(), leaves);
         return result;
       };
-      const result = await inTurn(() => services.db.$transaction(attemptIn, { ...TIMEOUTS, timeout }));
+      const result = await enqueue(() => services.db.$transaction(attemptIn, { ...TIMEOUTS, timeout }));
       for (const event of events.values()) services.events.publish(event);
       return result;
     } catch (error) {
@@ -118,7 +118,7 @@ export async function inSeasons<T>(
   try {
     return await inTransaction(services, now, locked, {
       timeout,
-      inTurn: (attempt) => services.seasonTurns.runAll(inOrder, patience, attempt),
+      enqueue: (attempt) => services.seasonQueues.runAll(inOrder, patience, attempt),
     });
   } catch (error) {
     throw isLockTimeout(error) ? seasonBusy() : error;
@@ -141,7 +141,7 @@ function pending(
  * and no event.
  */
 export function inLockedSeasons<T>(
-  { db, seasonTurns }: Pick<Services, 'db' | 'seasonTurns'>,
+  { db, seasonQueues }: Pick<Services, 'db' | 'seasonQueues'>,
   years: readonly number[],
   work: (tx: TransactionClient) => Promise<T>,
   patience = Infinity,
@@ -151,7 +151,7 @@ export function inLockedSeasons<T>(
     await lockSeasons({ tx, dialect: db.dialect }, inOrder, patience);
     return work(tx);
   };
-  return seasonTurns.runAll(inOrder, patience, () => db.$transaction(locked, TIMEOUTS));
+  return seasonQueues.runAll(inOrder, patience, () => db.$transaction(locked, TIMEOUTS));
 }
 
 function orderOf(years: readonly number[]): number[] {
@@ -205,7 +205,7 @@ export async function dryRunInSeasons<T>(
 /**
  * Serializes everything that grades or changes a season, over all processes. As the first statement of a
  * transaction it also takes SQLite's write lock at once, so that no later statement finds its snapshot
- * outdated. Nobody else locks a season, so that whoever waits does so in turn (SeasonTurns).
+ * outdated. Nobody else locks a season, so that whoever waits does so in turn (SeasonQueues).
  * @param years in the order of the calendar
  * @param patience real milliseconds for which this and later statements wait for a lock; on SQLite the driver has its own
  */

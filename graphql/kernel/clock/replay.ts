@@ -89,7 +89,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
 
   // Serialized: a regular save overtaken by a jump would store the past.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
     last = turn.catch(() => {});
     return turn;
@@ -115,7 +115,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   const timer = setInterval(() => {
     if (isSaving) return;
     isSaving = true;
-    void inTurn(() => (closed ? Promise.resolve(false) : advance()))
+    void enqueue(() => (closed ? Promise.resolve(false) : advance()))
       .catch(onSaveError)
       .finally(() => {
         isSaving = false;
@@ -131,7 +131,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
       return () => listeners.delete(listener);
     },
     set: (change) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const nextSpeed = change.speed ?? speed;
         checkSpeed(nextSpeed);
         const target = change.now?.getTime() ?? position();
@@ -150,11 +150,11 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
         if (base !== target) await save(base, speed);
         for (const listener of listeners) listener();
       }),
-    follow: () => inTurn(() => (closed ? Promise.resolve(false) : advance())),
+    follow: () => enqueue(() => (closed ? Promise.resolve(false) : advance())),
     async close() {
       if (closed) return;
       clearInterval(timer);
-      await inTurn(async () => {
+      await enqueue(async () => {
         closed = true;
         await advance();
       });

@@ -6,7 +6,7 @@ import { inclusionProof } from '#verify/log/tileProofs.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
-import type { LeafContent, LeafPlace, PendingLeaf } from '#kernel/poolLogs.ts';
+import type { LeafContent, AppendedLeaf, PendingLeaf } from '#kernel/poolLogs.ts';
 import { cachedTiles } from './cachedTiles.ts';
 
 /** What proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
@@ -103,7 +103,7 @@ export async function proveLeaves(
   return receipts;
 }
 
-function receipt({ index, at, data, proof, checkpoint }: LeafPlace, { salt, record }: Opening): Receipt {
+function receipt({ index, at, data, proof, checkpoint }: AppendedLeaf, { salt, record }: Opening): Receipt {
   const extra = canonicalJson({ leaf: data, record: JSON.parse(record) as LeafContent, salt });
   const text = formatLogProof({ extra: encodeUtf8(extra), index, inclusionProof: proof, checkpoint });
   return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint };

@@ -6,7 +6,7 @@ import { createPickWriter } from '#graphql/picks/pickWriter.ts';
 import { createSystemClock } from '#kernel/clock/system.ts';
 import { ClockWatch } from '#kernel/clockWatch.ts';
 import { DryRuns } from '#kernel/dryRuns.ts';
-import { SeasonTurns } from '#kernel/seasonTurns.ts';
+import { SeasonQueues } from '#kernel/seasonQueues.ts';
 import { SerialQueue } from '#kernel/serialQueue.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { ProcessState } from '#kernel/services.ts';
@@ -20,14 +20,14 @@ export function createProcessState(
   signer: LogSigner = createSigner('pool.example', newSigningKey()),
 ): ProcessState {
   const poolLogs = createPoolLogs(signer);
-  const seasonTurns = new SeasonTurns();
+  const seasonQueues = new SeasonQueues();
   return {
     pickFacts: createPickFacts(db),
-    pickWriter: createPickWriter({ db, poolLogs, seasonTurns }),
+    pickWriter: createPickWriter({ db, poolLogs, seasonQueues }),
     poolLogs,
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
-    seasonTurns,
+    seasonQueues,
     setup: { isOver: false },
     clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),

@@ -12,7 +12,7 @@ export function seasonBusy(): ConflictError {
  * The transactions of one process that lock a season, one at a time for each season: who waits has no connection yet, so
  * that whoever needs no lock finds one. Other processes are waited for at the lock itself.
  */
-export class SeasonTurns {
+export class SeasonQueues {
   readonly #queues = new Map<number, SerialQueue>();
 
   /**
