@@ -10,7 +10,7 @@ export const MOST_SKEW = 60_000;
  * The conditions of a column, one of which holds once its instant has come.
  * @param longest milliseconds from the write to the instant, at most
  */
-export function hasCome(now: Date, longest: number): [{ lte: Date }, { gt: Date }] {
+export function dueConditions(now: Date, longest: number): [{ lte: Date }, { gt: Date }] {
   return [{ lte: now }, { gt: new Date(now.getTime() + longest) }];
 }
 
@@ -25,5 +25,5 @@ export function dueInQueue(
   now: Date,
   longestPause: number,
 ): { OR: ({ attempts: number } | { sendAfter: { lte: Date } | { gt: Date } })[] } {
-  return { OR: [{ attempts: 0 }, ...hasCome(now, longestPause).map((sendAfter) => ({ sendAfter }))] };
+  return { OR: [{ attempts: 0 }, ...dueConditions(now, longestPause).map((sendAfter) => ({ sendAfter }))] };
 }

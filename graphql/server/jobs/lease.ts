@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
-import { hasCome, MOST_SKEW } from '#kernel/due.ts';
+import { dueConditions, MOST_SKEW } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { isUniqueViolation } from '#kernel/transaction.ts';
 
@@ -25,7 +25,7 @@ export function newHolder(): string {
 }
 
 /** Whether the holder was a process of this machine that was killed before it released its lease. */
-function isKnownDead(holder: string): boolean {
+function isDead(holder: string): boolean {
   const [host, pid] = holder.split(' ');
   if (host !== hostname() || !/^\d+$/.test(pid ?? '') || Number(pid) === process.pid) return false;
   try {
@@ -42,13 +42,13 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   const now = systemClock.now();
   const expiresAt = new Date(now.getTime() + LEASE_TIME);
   const { count } = await db.jobLease.updateMany({
-    where: { name, OR: [{ holder }, ...hasCome(now, LONGEST).map((come) => ({ expiresAt: come }))] },
+    where: { name, OR: [{ holder }, ...dueConditions(now, LONGEST).map((come) => ({ expiresAt: come }))] },
     data: { holder, expiresAt },
   });
   if (count === 1) return true;
   const held = await db.jobLease.findUnique({ where: { name } });
   if (held !== null) {
-    if (!isKnownDead(held.holder)) return false;
+    if (!isDead(held.holder)) return false;
     // A restarted server takes over at once from its killed predecessor.
     const taken = await db.jobLease.updateMany({
       where: { name, holder: held.holder },

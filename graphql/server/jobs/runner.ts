@@ -1,5 +1,5 @@
 import type { Services } from '#kernel/services.ts';
-import { type Beat, createBeat } from './beat.ts';
+import { type Heartbeat, createHeartbeat } from './heartbeat.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
 
@@ -77,11 +77,11 @@ export function startJobs(
   onRun: (run: JobRun) => void = () => {},
 ): RunningJobs {
   const renewedAt = new Map<string, number>();
-  const beat = createBeat(services);
+  const heartbeat = createHeartbeat(services);
   const stopped = Promise.all(
     jobs.map((job) => {
       const onRenewed = () => void renewedAt.set(job.name, performance.now());
-      return runUnderLease({ ...services, beat, onRenewed, onRun }, job, signal);
+      return runUnderLease({ ...services, heartbeat, onRenewed, onRun }, job, signal);
     }),
   ).then(() => {});
   const isWell = () =>
@@ -90,7 +90,7 @@ export function startJobs(
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
-  beat: Beat;
+  heartbeat: Heartbeat;
   /** Called when the database responded about the job's lease. */
   onRenewed(): void;
   onRun(run: JobRun): void;
@@ -140,10 +140,10 @@ async function runWhileHeld(services: Needs, job: Job, holder: string, signal: A
 /** Keeps the lease; aborts the job when it was lost, or could not be renewed before it expired. */
 function renew(services: Needs, job: Job, holder: string, held: AbortController): () => Promise<void> {
   let heldUntil = performance.now() + LEASE_TIME;
-  return services.beat.keep({
+  return services.heartbeat.hold({
     name: job.name,
     holder,
-    onBeat(outcome) {
+    onHeartbeat(outcome) {
       if (held.signal.aborted) return;
       if ('error' in outcome) {
         services.log.warn({ err: outcome.error, job: job.name }, 'job: the lease could not be renewed');

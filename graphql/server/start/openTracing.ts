@@ -123,7 +123,7 @@ function tracedJob(tracer: Tracer, job: Job): Job {
 
 function observeStatement(tracer: Tracer): StatementObserver {
   return (sql, run) => {
-    // What neither a request nor a job has caused is the process's own, such as the beat of a lease.
+    // What neither a request nor a job has caused is the process's own, such as the heartbeat of a lease.
     if (trace.getActiveSpan() === undefined) return run();
     const [, verb = 'SQL'] = /^\s*(\w+)/.exec(sql) ?? [];
     const [, table] = /\b(?:FROM|INTO|UPDATE)\s+"(\w+)"/.exec(sql) ?? [];

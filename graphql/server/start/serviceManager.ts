@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
  * @param problem called when that program cannot be run
  * @returns ends it; the service manager is told that the server stops
  */
-export function tellServiceManager(
+export function notifyServiceManager(
   env: NodeJS.ProcessEnv,
   problem: (error: Error) => void,
 ): { stopping(): void } {
@@ -17,10 +17,10 @@ export function tellServiceManager(
   };
   tell('READY=1');
   const period = Number(env.WATCHDOG_USEC ?? 0) / 1000;
-  const beat = period > 0 ? setInterval(() => tell('WATCHDOG=1'), period / 2).unref() : undefined;
+  const heartbeat = period > 0 ? setInterval(() => tell('WATCHDOG=1'), period / 2).unref() : undefined;
   return {
     stopping() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       tell('STOPPING=1');
     },
   };

@@ -7,45 +7,45 @@ interface HeldLease {
   name: string;
   holder: string;
   /** Called after each attempt to renew it, with the moment at which that began; `isHeld` is false when another has it. */
-  onBeat(outcome: { isHeld: boolean; requestedAt: number } | { error: unknown }): void;
+  onHeartbeat(outcome: { isHeld: boolean; requestedAt: number } | { error: unknown }): void;
 }
 
 /** Renews the leases of a process together, however many jobs it runs. */
-export interface Beat {
+export interface Heartbeat {
   /** Renews the lease from now on; the returned function ends that and resolves when no attempt is under way. */
-  keep(lease: HeldLease): () => Promise<void>;
+  hold(lease: HeldLease): () => Promise<void>;
 }
 
-export function createBeat(services: Needs): Beat {
-  const kept = new Set<HeldLease>();
+export function createHeartbeat(services: Needs): Heartbeat {
+  const held = new Set<HeldLease>();
   let timer: NodeJS.Timeout | undefined;
   let renewing: Promise<void> = Promise.resolve();
 
   async function renewAll(): Promise<void> {
-    const leases = [...kept];
+    const leases = [...held];
     const requestedAt = performance.now();
     try {
       if (await renewLeases(services, leases)) {
-        for (const { onBeat } of leases) onBeat({ isHeld: true, requestedAt });
+        for (const { onHeartbeat } of leases) onHeartbeat({ isHeld: true, requestedAt });
         return;
       }
-      for (const { name, holder, onBeat } of leases) {
-        onBeat({ isHeld: await takeLease(services, name, holder), requestedAt });
+      for (const { name, holder, onHeartbeat } of leases) {
+        onHeartbeat({ isHeld: await takeLease(services, name, holder), requestedAt });
       }
     } catch (error) {
-      for (const { onBeat } of leases) onBeat({ error });
+      for (const { onHeartbeat } of leases) onHeartbeat({ error });
     }
   }
 
   return {
-    keep(lease) {
-      kept.add(lease);
+    hold(lease) {
+      held.add(lease);
       timer ??= setInterval(() => {
         renewing = renewing.then(renewAll);
       }, LEASE_BEAT);
       return () => {
-        kept.delete(lease);
-        if (kept.size === 0) {
+        held.delete(lease);
+        if (held.size === 0) {
           clearInterval(timer);
           timer = undefined;
         }
