@@ -9,7 +9,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts';
 import type { Settings } from '../site/settings/settings.ts';
 import type { Aggregates } from './loaders/aggregates.ts';
 import type { Loaders } from './loaders/createLoaders.ts';
-import type { Pacer } from './pacing/pacer.ts';
+import type { Scheduler } from './pacing/scheduler.ts';
 
 /** Receives the results of a subscription that many share, in order and without a promise each. */
 export interface ResultReader {
@@ -44,7 +44,7 @@ export interface Context {
   /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
   readModel: ReadModel;
   /** Paces this operation's resolver calls. */
-  pacer: Pacer;
+  scheduler: Scheduler;
   /**
    * Aborted when the client has gone or the time limit is reached; undefined where nothing aborts the
    * operation.
@@ -66,5 +66,5 @@ export interface Context {
   /** Called with the code of each failure that is answered in the place of a payload. */
   onRefusal?(code: string): void;
   /** Runs the caller's background work when it is its turn; without it, the work runs at once. */
-  takeTurn?(work: () => void): void;
+  schedule?(work: () => void): void;
 }

@@ -26,26 +26,26 @@ export function eventStream<Event>(
   let pause: NodeJS.Timeout | null = null;
   let replayTimer: NodeJS.Timeout | null = null;
   let picksTimer: NodeJS.Timeout | null = null;
-  let isTurnRequested = false;
+  let isSliceRequested = false;
   let isDone = false;
 
   // Each event is executed in its own turn: distinct subscriptions of one caller would otherwise run in one
   // turn.
-  const requestTurn = (): void => {
-    if (!waiting || !reader || pause || picksTimer || isTurnRequested) return;
-    isTurnRequested = true;
-    if (context.takeTurn) context.takeTurn(publish);
+  const requestSlice = (): void => {
+    if (!waiting || !reader || pause || picksTimer || isSliceRequested) return;
+    isSliceRequested = true;
+    if (context.schedule) context.schedule(publish);
     else publish();
   };
 
   const publish = (): void => {
-    isTurnRequested = false;
+    isSliceRequested = false;
     if (!waiting || !reader) return;
     const [{ event }, read] = [waiting, reader];
     waiting = reader = null;
     pause = setTimeout(() => {
       pause = null;
-      requestTurn();
+      requestSlice();
     }, SPACING);
     pause.unref();
     // Rows loaded for the previous event are out of date.
@@ -65,7 +65,7 @@ export function eventStream<Event>(
   const endPicks = (): void => {
     if (picksTimer) clearTimeout(picksTimer);
     picksTimer = null;
-    requestTurn();
+    requestSlice();
   };
 
   const { events } = context.services;
@@ -103,7 +103,7 @@ export function eventStream<Event>(
       if (reader) return Promise.reject(new Error('The previous event has not been read yet'));
       return new Promise((resolve) => {
         reader = resolve;
-        requestTurn();
+        requestSlice();
       });
     },
     return: end,

@@ -39,7 +39,7 @@ export interface Admission {
     isAbandoned?: () => boolean,
   ): Promise<Result>;
   /** Does short work, such as publishing an event, in the caller's turn; retries later when the queue is full. */
-  takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
+  schedule(viewer: Viewer | null, address: string, work: () => void): void;
   /** Admits a caller to a cached answer: charged at once, without a turn. @returns the refusal when the budget is spent */
   admitCached(viewer: Viewer | null, address: string): GraphQLError | null;
   /** Charges the bytes of an answer before compression. @param key of the caller (callers.ts) */
@@ -96,18 +96,18 @@ export function createAdmission(
     charge({ key: callers.knownKey(caller), isPick: false }, INVALID_COST);
   }
 
-  function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
+  function schedule(viewer: Viewer | null, address: string, work: () => void): void {
     const turn = async () => {
       work();
       await eventLoopTurn();
     };
     queue.run(`${callerKey(viewer, address)} events`, turn).catch(() => {
-      setTimeout(() => takeTurn(viewer, address, work), RETRY_AFTER * 1_000).unref();
+      setTimeout(() => schedule(viewer, address, work), RETRY_AFTER * 1_000).unref();
     });
   }
 
   return {
-    takeTurn,
+    schedule,
     async enter(sender, text, work, isAbandoned) {
       try {
         const key = await callers.key(sender);

@@ -10,7 +10,7 @@ import { createReadModel, createUncachedReadModel } from '#graphql/api/readModel
 import type { Context } from '#graphql/api/context.ts';
 import { createAggregates, uncachedAggregates } from '#graphql/api/loaders/aggregates.ts';
 import { schema } from '#graphql/api/index.ts';
-import { Pacer, Turns } from '#graphql/api/pacing/pacer.ts';
+import { Scheduler, TimeSlices } from '#graphql/api/pacing/scheduler.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -44,7 +44,7 @@ export function createGraphQL(
   const readModel = createReadModel(services);
   const cached = { aggregates, readModel };
   const uncached = { aggregates: uncachedAggregates, readModel: createUncachedReadModel(services) };
-  const turns = new Turns();
+  const slices = new TimeSlices();
 
   const hide = (error: unknown, message: string): Error => {
     if (error instanceof GraphQLError && error.originalError instanceof Failure) return error;
@@ -72,7 +72,7 @@ export function createGraphQL(
       const viewer = await callers.identify(caller);
       const { address, requestId, setCookie, sharedPool, readPools } = caller;
       const { headers } = caller.request;
-      const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
+      const schedule = (work: () => void) => admission.schedule(viewer, address, work);
       return {
         services,
         settings,
@@ -81,12 +81,12 @@ export function createGraphQL(
         headers,
         requestId,
         ...(caller.isAhead === true || !settings.answerCache ? uncached : cached),
-        pacer: new Pacer(turns),
+        scheduler: new Scheduler(slices),
         loaders: null,
         sharedPool,
         readPools,
         setCookie,
-        takeTurn,
+        schedule,
         onRefusal: metrics.refusedInside,
       };
     },

@@ -3,10 +3,10 @@
  * into one turn: data read and answered in one turn cannot reach a page after the event of a concurrent
  * change.
  */
-const CALLS_PER_TURN = 2_000;
+const CALLS_PER_SLICE = 2_000;
 
 /** The turns of the event loop that the operations of a process share: one operation proceeds in each. */
-export class Turns {
+export class TimeSlices {
   readonly #waiting: (() => void)[] = [];
 
   /** Calls back in a turn that no other operation has. */
@@ -25,19 +25,19 @@ export class Turns {
 /**
  * Spreads the resolver calls of one operation over turns of the event loop, so that a large response delays
  * other requests, timers and health checks by one turn's calls, not by all of them. SQLite runs within the
- * call: without the pacer an operation would run from its first statement to its last in one turn.
+ * call: without the scheduler an operation would run from its first statement to its last in one turn.
  */
-export class Pacer {
-  readonly #turns: Turns;
-  readonly #callsPerTurn: number;
+export class Scheduler {
+  readonly #turns: TimeSlices;
+  readonly #callsPerSlice: number;
   #left: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param callsPerTurn Infinity never waits: reads are then batched into as few statements as possible. */
-  constructor(turns: Turns, callsPerTurn = CALLS_PER_TURN) {
-    this.#turns = turns;
-    this.#callsPerTurn = callsPerTurn;
-    this.#left = callsPerTurn;
+  /** @param callsPerSlice Infinity never waits: reads are then batched into as few statements as possible. */
+  constructor(slices: TimeSlices, callsPerSlice = CALLS_PER_SLICE) {
+    this.#turns = slices;
+    this.#callsPerSlice = callsPerSlice;
+    this.#left = callsPerSlice;
   }
 
   /** @returns null when the call can be made now; otherwise a promise that resolves in its turn. */
@@ -46,13 +46,13 @@ export class Pacer {
       this.#left -= 1;
       return null;
     }
-    return this.nextTurn();
+    return this.nextSlice();
   }
 
   /**
    * A promise that resolves in the operation's next turn or, behind earlier waiting calls, in a later one.
    */
-  nextTurn(): Promise<void> {
+  nextSlice(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       if (this.#waiting.length === 1) this.#turns.next(() => this.#turn());
@@ -60,8 +60,8 @@ export class Pacer {
   }
 
   #turn(): void {
-    const released = this.#waiting.splice(0, this.#callsPerTurn);
-    this.#left = this.#callsPerTurn - released.length;
+    const released = this.#waiting.splice(0, this.#callsPerSlice);
+    this.#left = this.#callsPerSlice - released.length;
     for (const resolve of released) resolve();
     if (this.#waiting.length > 0) this.#turns.next(() => this.#turn());
   }
