@@ -19,7 +19,7 @@ export type CosigningAnswer =
   | { status: 400 | 403 | 404 | 422; message: string };
 
 /** A checkpoint of a known log, signed by its key. */
-interface Asked extends AddCheckpointRequest {
+interface CosigningRequest extends AddCheckpointRequest {
   /** The text of the checkpoint's note. */
   text: string;
   head: Checkpoint;
@@ -82,7 +82,7 @@ export async function cosign(
 }
 
 /** @returns the answer to a request that needs no look at what was cosigned before */
-function readRequest(witness: Witness, body: string): Asked | CosigningAnswer {
+function readRequest(witness: Witness, body: string): CosigningRequest | CosigningAnswer {
   try {
     const request = parseAddCheckpoint(body);
     const { text } = parseNote(request.checkpoint);

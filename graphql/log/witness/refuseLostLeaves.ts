@@ -1,6 +1,6 @@
 import type { Services } from '#kernel/services.ts';
 import { ForkedLogError } from '../openLogs.ts';
-import { type KnownWitness, sendCheckpoint, WitnessError } from './askWitnesses.ts';
+import { type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
 
 /** Logs that are asked about, those with the latest publications: a witness answers so many requests a minute. */
 const LOGS = 50;
@@ -15,7 +15,7 @@ const PATIENCE = 3_000;
  */
 export async function refuseLostLeaves(
   services: Pick<Services, 'db' | 'log'>,
-  witnesses: readonly KnownWitness[],
+  witnesses: readonly RemoteWitness[],
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
   const { db, log } = services;

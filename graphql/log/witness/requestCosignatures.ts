@@ -10,7 +10,7 @@ import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
 
 /** Another site that cosigns the checkpoints of this one. */
-export interface KnownWitness {
+export interface RemoteWitness {
   /** The address to which `/add-checkpoint` is added. */
   url: string;
   key: VerifierKey;
@@ -34,27 +34,27 @@ class SilentWitnessError extends WitnessError {
  * side, so that one without an answer holds no other up. A failure is logged, and asked again at the next call.
  * @returns how many cosignatures are new
  */
-export async function askWitnesses(
+export async function requestCosignatures(
   services: Pick<Services, 'db' | 'log'>,
-  witnesses: readonly KnownWitness[],
+  witnesses: readonly RemoteWitness[],
   signal?: AbortSignal,
 ): Promise<number> {
   const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
   const ids = pools.map(({ poolId }) => poolId);
-  const asked = await Promise.allSettled(
-    witnesses.map((witness) => askAboutPools(services, witness, ids, signal)),
+  const outcomes = await Promise.allSettled(
+    witnesses.map((witness) => requestForPools(services, witness, ids, signal)),
   );
   let added = 0;
-  for (const outcome of asked) {
+  for (const outcome of outcomes) {
     if (outcome.status === 'rejected') throw outcome.reason;
     added += outcome.value;
   }
   return added;
 }
 
-async function askAboutPools(
+async function requestForPools(
   services: Pick<Services, 'db' | 'log'>,
-  witness: KnownWitness,
+  witness: RemoteWitness,
   poolIds: readonly number[],
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -62,7 +62,7 @@ async function askAboutPools(
   for (const poolId of poolIds) {
     if (signal?.aborted === true) break;
     try {
-      added += await askWitness(services, witness, poolId, signal);
+      added += await requestForPool(services, witness, poolId, signal);
     } catch (error) {
       if (!(error instanceof WitnessError)) throw error;
       services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
@@ -72,9 +72,9 @@ async function askAboutPools(
   return added;
 }
 
-async function askWitness(
+async function requestForPool(
   { db }: Pick<Services, 'db'>,
-  witness: KnownWitness,
+  witness: RemoteWitness,
   poolId: number,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -109,7 +109,7 @@ async function askWitness(
 /** @returns the signature line, or the size that the witness knows. @throws WitnessError */
 export async function sendCheckpoint(
   db: Services['db'],
-  { url, key }: KnownWitness,
+  { url, key }: RemoteWitness,
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
@@ -140,9 +140,9 @@ export async function sendCheckpoint(
 /** The line by the key, among those that the witness answered. @throws LogFormatError, UnverifiedNoteError */
 function verifiedLine(checkpoint: string, lines: string, key: VerifierKey): string {
   const note = parseNote(checkpoint);
-  const own = parseSignatureLines(lines).filter(
+  const ofKey = parseSignatureLines(lines).filter(
     ({ name, keyId }) => name === key.name && keyId === key.keyId,
   );
-  openNote(formatNote({ text: note.text, signatures: own }), [key]);
-  return formatSignatureLines(own.slice(0, 1));
+  openNote(formatNote({ text: note.text, signatures: ofKey }), [key]);
+  return formatSignatureLines(ofKey.slice(0, 1));
 }
