@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { withOffset } from '#graphql/api/live/offset.ts';
 import type { Context, JoinStream } from '#graphql/api/context.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
-import type { Entrances, Functions } from '../http/operations/entrances.ts';
+import type { EntryPoints, Functions } from '../http/operations/entryPoints.ts';
 import type { Caller } from '../http/requests/serverContext.ts';
 import { readOperation } from '../http/operations/operationText.ts';
 import { isRefusal, withoutStatus } from '../http/admission/refusals.ts';
@@ -48,14 +48,14 @@ interface Run {
  * operation.
  */
 export async function runSocketOperation(
-  entrances: Pick<Entrances, 'open'>,
+  entryPoints: Pick<EntryPoints, 'open'>,
   { caller, payload, settings, log, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
   // graphql-ws keeps the message as well.
   payload.query = '';
   if (text instanceof GraphQLError) return [text];
-  const entrance = entrances.open(caller, { params: { ...payload, query: text } });
+  const entryPoint = entryPoints.open(caller, { params: { ...payload, query: text } });
   const run = async ({
     schema,
     execute,
@@ -66,7 +66,7 @@ export async function runSocketOperation(
     const document = parse(text);
     const errors = validate(schema, document);
     if (errors.length > 0) return errors;
-    const contextValue = await entrance.context();
+    const contextValue = await entryPoint.context();
     onViewer(contextValue.viewer);
     const { operationName, variables: variableValues } = payload;
     const args = { schema, document, operationName, variableValues, contextValue };
@@ -82,7 +82,7 @@ export async function runSocketOperation(
     return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
   };
   try {
-    const ran = await entrance.inTurn(text, run, isGone);
+    const ran = await entryPoint.enqueue(text, run, isGone);
     if (!('rootValue' in ran)) return ran;
     const { result } = ran.rootValue;
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;

@@ -11,7 +11,7 @@ import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import { type Callers, callerKey } from '../http/admission/callers.ts';
-import type { Entrances } from '../http/operations/entrances.ts';
+import type { EntryPoints } from '../http/operations/entryPoints.ts';
 import type { Caller } from '../http/requests/serverContext.ts';
 import { EventFrames } from './eventFrames.ts';
 import { MeteredSocket } from './meteredSocket.ts';
@@ -41,7 +41,7 @@ const SERVICE_RESTART = 1012;
 
 interface Needs {
   server: Server;
-  entrances: Pick<Entrances, 'open'>;
+  entryPoints: Pick<EntryPoints, 'open'>;
   settings: Settings;
   access: AccessWatch;
   callers: Pick<Callers, 'knownKey'>;
@@ -59,7 +59,8 @@ interface Needs {
  * @returns a function that asks every client to reconnect and closes the sockets
  */
 export function serveWebSocket(needs: Needs): () => Promise<void> {
-  const { server, entrances, settings, access, callers, metrics, slowReaders, offsets, chargeAnswer } = needs;
+  const { server, entryPoints, settings, access, callers, metrics, slowReaders, offsets, chargeAnswer } =
+    needs;
   const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -147,7 +148,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
           address: own.address,
           setCookie: null,
         };
-        return runSocketOperation(entrances, {
+        return runSocketOperation(entryPoints, {
           caller,
           payload,
           settings,

@@ -7,13 +7,13 @@ import { DEFAULT_DATABASE_URL, type Settings } from '#graphql/site/settings/sett
 /** Whom the mode of a file lets in besides its owner. */
 const OTHERS = 0o077;
 
-type Place = Pick<Settings, 'databaseUrl' | 'logKeyFile'>;
+type FileLocations = Pick<Settings, 'databaseUrl' | 'logKeyFile'>;
 
 /** The folder that the product makes for itself; another one may hold what others have to read. */
 const OWN_FOLDER = dirname(filePath(DEFAULT_DATABASE_URL));
 
 /** The files of a site that tell secrets: picks with their salts, keys, mails, and old backups beside the database. */
-function* secretFiles({ databaseUrl, logKeyFile }: Place, ownFolder: string): Generator<string> {
+function* secretFiles({ databaseUrl, logKeyFile }: FileLocations, ownFolder: string): Generator<string> {
   yield logKeyFile;
   const path = databaseUrl.startsWith('file:') ? filePath(databaseUrl) : null;
   // Beside PostgreSQL it has the mails of a site without a mail server (openMailer.ts).
@@ -32,14 +32,14 @@ function* everythingIn(path: string): Generator<string> {
 }
 
 /** Secret files, and folders of nothing else, that others on the machine can read, by path. */
-export function openFiles(place: Place, ownFolder = OWN_FOLDER): string[] {
+export function openFiles(place: FileLocations, ownFolder = OWN_FOLDER): string[] {
   return [...new Set(secretFiles(place, ownFolder))].filter(
     (path) => ((statOf(path)?.mode ?? 0) & OTHERS) !== 0,
   );
 }
 
 /** Takes the rights of others from the site's own secret files: an earlier program, or an open umask, made them. */
-export function closeFiles(place: Place, ownFolder = OWN_FOLDER): void {
+export function closeFiles(place: FileLocations, ownFolder = OWN_FOLDER): void {
   for (const path of openFiles(place, ownFolder)) {
     const { uid, mode } = statOf(path)!;
     if (uid === process.getuid?.()) chmodSync(path, mode & 0o700);

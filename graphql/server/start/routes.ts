@@ -38,17 +38,17 @@ export function createRoutes(
   parts: ServerParts,
   readiness: () => Promise<Readiness>,
 ): Routes {
-  const { entrances, callers, metrics, offsets, sharedAnswers, sessionAnswers } = parts;
+  const { entryPoints, callers, metrics, offsets, sharedAnswers, sessionAnswers } = parts;
   const toCall = createCalls(offsets, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({
-      persistedReads: createPersistedReads({ entrances, sharedAnswers, sessionAnswers }),
-      jsonPosts: createJsonPosts(entrances, callers),
+      persistedReads: createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers }),
+      jsonPosts: createJsonPosts(entryPoints, callers),
       page: graphiql,
     }),
   );
-  const rest = createRest(services, settings, runInProcess(entrances), {
+  const rest = createRest(services, settings, runInProcess(entryPoints), {
     identify: callers.identify,
     answer: sharedAnswers.answer,
   });
@@ -69,7 +69,7 @@ export function createRoutes(
     '/api': { ...own, answer: toCall(rest.answer) },
     '/mcp': {
       ...own,
-      answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
+      answer: toCall(createMcp(services, settings, runInProcess(entryPoints), callers.identify)),
     },
     '/auth/oidc': { ...own, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },

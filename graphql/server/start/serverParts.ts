@@ -7,7 +7,7 @@ import { type Admission, createAdmission } from '../http/admission/admission.ts'
 import { type Callers, createCallers } from '../http/admission/callers.ts';
 import { createSlowReaders, type SlowReaders } from '../http/admission/slowReaders.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
+import { createEntryPoints, type EntryPoints } from '../http/operations/entryPoints.ts';
 import { createGraphQL } from '../http/operations/graphql.ts';
 import { createSessionAnswers, type SessionAnswers } from '../http/operations/sessionAnswers.ts';
 import { createOffsets, type Offsets } from '../http/operations/offsets.ts';
@@ -23,7 +23,7 @@ export interface ServerParts {
   callers: Callers;
   chargeAnswer: Admission['chargeAnswer'];
   access: AccessWatch;
-  entrances: Entrances;
+  entryPoints: EntryPoints;
   metrics: Metrics;
   sessionAnswers: SessionAnswers;
   offsets: Offsets;
@@ -72,7 +72,7 @@ export function createServerParts(
     callers,
     chargeAnswer: admission.chargeAnswer,
     access,
-    entrances: createEntrances(graphql, admission),
+    entryPoints: createEntryPoints(graphql, admission),
     metrics,
     sessionAnswers: createSessionAnswers({ settings, callers, admission, metrics, sessionReads }),
     offsets,

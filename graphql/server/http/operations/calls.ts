@@ -30,7 +30,7 @@ export function createCalls(
       request,
       ...facts,
       isAhead,
-      gone: clientGone(response),
+      gone: disconnectSignal(response),
       setCookie: (header) => void response.appendHeader('Set-Cookie', header),
     };
     let written = countBytes(response);
@@ -59,7 +59,7 @@ function countBytes(response: ServerResponse): { readonly bytes: number } {
 }
 
 /** Aborted when the connection closes before the response was written. */
-function clientGone(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();

@@ -26,7 +26,7 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(timedOut(timeout)), timeout);
       const { gone } = context.caller;
-      const leave = () => controller.abort(clientGone());
+      const leave = () => controller.abort(disconnected());
       if (gone?.aborted) leave();
       gone?.addEventListener('abort', leave, { once: true });
       const { signal } = controller;
@@ -62,6 +62,6 @@ function timedOut(timeout: number): GraphQLError {
 }
 
 /** Not sent; as a GraphQLError it is not logged as unexpected. */
-function clientGone(): GraphQLError {
+function disconnected(): GraphQLError {
   return new GraphQLError('The client closed the connection.', { extensions: { code: 'CLIENT_GONE' } });
 }

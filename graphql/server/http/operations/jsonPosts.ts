@@ -7,7 +7,7 @@ import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import { isAnyCommissioner } from '#graphql/accounts/access/permissions.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { CallAnswerer } from './calls.ts';
-import type { Entrances } from './entrances.ts';
+import type { EntryPoints } from './entryPoints.ts';
 import { MAX_BODY } from './graphql.ts';
 import { sendJson } from '../requests/responses.ts';
 import type { Caller } from '../requests/serverContext.ts';
@@ -28,12 +28,12 @@ const SMALLEST_COMPRESSED = 1024;
 type Params = GraphQLParams & { id?: unknown };
 
 export function createJsonPosts(
-  entrances: Pick<Entrances, 'answer' | 'run'>,
+  entryPoints: Pick<EntryPoints, 'answer' | 'run'>,
   callers: Pick<Callers, 'identify'>,
 ): JsonPosts {
   async function run(params: Params, caller: Caller): Promise<ExecutionResult> {
     try {
-      const result = await entrances.run(params, caller);
+      const result = await entryPoints.run(params, caller);
       if (result === undefined || isAsyncIterable(result)) throw new Error('Not the result of one operation');
       return result;
     } catch (error) {
@@ -53,7 +53,7 @@ export function createJsonPosts(
         // The body, once read, is passed on as body parsers do it.
         if (text !== null) Object.assign(request, { body: text });
         await compress();
-        await entrances.answer(request, response, caller);
+        await entryPoints.answer(request, response, caller);
         return;
       }
       if (isLong && !isUpload(params)) {

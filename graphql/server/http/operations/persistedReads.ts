@@ -8,7 +8,7 @@ import { canonical, sessionCachePolicy, sharingOf } from '#graphql/server/cache/
 import { persistedDocument, type PersistedDocument } from '#graphql/api/persisted/documents.ts';
 import { schema } from '#graphql/api/index.ts';
 import type { CallAnswerer } from './calls.ts';
-import type { Entrances } from './entrances.ts';
+import type { EntryPoints } from './entryPoints.ts';
 import { describe } from './observe.ts';
 import { persistedNotFound } from './operationText.ts';
 import type { SessionAddress, SessionAnswers } from './sessionAnswers.ts';
@@ -37,12 +37,12 @@ const MAX_ADDRESS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 interface Needs {
-  entrances: Pick<Entrances, 'open'>;
+  entryPoints: Pick<EntryPoints, 'open'>;
   sharedAnswers: SharedAnswers;
   sessionAnswers: SessionAnswers;
 }
 
-export function createPersistedReads({ entrances, sharedAnswers, sessionAnswers }: Needs): PersistedReads {
+export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers }: Needs): PersistedReads {
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -54,9 +54,9 @@ export function createPersistedReads({ entrances, sharedAnswers, sessionAnswers 
   }
 
   async function execute({ persisted, variables }: Read, caller: Caller): Promise<FormattedExecutionResult> {
-    const entrance = entrances.open(caller, { method: 'GET' });
-    return entrance.inTurn(persisted.text, async ({ schema: own, execute: run }) => {
-      const contextValue = await entrance.context();
+    const entryPoint = entryPoints.open(caller, { method: 'GET' });
+    return entryPoint.enqueue(persisted.text, async ({ schema: own, execute: run }) => {
+      const contextValue = await entryPoint.context();
       const { document } = persisted;
       const result = await run({ schema: own, document, variableValues: variables, contextValue });
       caller.readsOwn = contextValue.readsOwn;

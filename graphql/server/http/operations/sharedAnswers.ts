@@ -131,7 +131,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
         if (refusal !== null) throw refusal;
         return true;
       }
-      // Already admitted and charged by its entrance.
+      // Already admitted and charged at its entry point.
       caller.operation = read.operation?.name;
       send(request, response, caller.requestId, answer);
       return true;

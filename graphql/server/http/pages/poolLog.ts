@@ -17,7 +17,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readBundle, readNamesFile } from '#graphql/log/reading/readBundle.ts';
-import { hasGone } from '../requests/hasGone.ts';
+import { clientDisconnected } from '../requests/clientDisconnected.ts';
 import type { Database } from '#prisma/client.ts';
 import { takeSeenCheckpoint } from '#graphql/log/publish/seenCheckpoints.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
@@ -78,7 +78,7 @@ async function sendNames(
   try {
     await pipeline(Readable.from(readNamesFile(db, poolId)), response);
   } catch (error) {
-    if (!hasGone(error)) throw error;
+    if (!clientDisconnected(error)) throw error;
   }
 }
 
@@ -120,7 +120,7 @@ function createLogBundle({
       const lines = Readable.from(readBundle(db, poolLogs.signer, head, withNames));
       await pipeline(lines, createGzip(), response);
     } catch (error) {
-      if (!hasGone(error)) throw error;
+      if (!clientDisconnected(error)) throw error;
     } finally {
       sent -= 1;
     }

@@ -5,7 +5,7 @@ import { isAddressHost } from '#graphql/site/rules/hostReach.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
 type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
-type Known = Pick<Settings, 'publicUrl' | 'host'>;
+type PublicAddress = Pick<Settings, 'publicUrl' | 'host'>;
 
 /** Names that resolve to the same machine in every browser. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -20,7 +20,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * Reads need no such check: the session cookie belongs to one host name, so a page under another name reads as a visitor.
  * Proxies may also use names of their own.
  */
-export function isCrossSite(request: Sent, settings: Known): boolean {
+export function isCrossSite(request: Sent, settings: PublicAddress): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) {
     const site = request.headers['sec-fetch-site'];
@@ -38,7 +38,7 @@ export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'h
 }
 
 /** The origins under which this connection could have been opened without a proxy. */
-function ownOrigins({ socket }: Sent, { publicUrl, host }: Known): Set<string> {
+function ownOrigins({ socket }: Sent, { publicUrl, host }: PublicAddress): Set<string> {
   const { localAddress, localPort } = socket;
   const names = [...LOOPBACK, bracketed(host), ...(localAddress ? [bracketed(localAddress)] : [])];
   const own = names.map((name) => `http://${name}:${localPort}`);

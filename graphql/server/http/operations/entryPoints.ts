@@ -19,16 +19,16 @@ import type { GraphQLServer } from './graphql.ts';
  * The ways to run an operation: each waits for its caller's turn and charges what is executed. A cached answer needs no turn:
  * it is charged where it is served (SharedAnswers).
  */
-export interface Entrances {
+export interface EntryPoints {
   /** Answers a request over HTTP or SSE, from parsing the body to setting the status. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
   /** Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before its turn */
   run(params: Params, caller: Caller): Promise<ExecutionResult | AsyncIterable<unknown> | undefined>;
   /** For operations over a WebSocket, by REST, or by document id. @param sent the request as plugins see it */
-  open(caller: Caller, sent?: { method?: 'GET' | 'POST'; params?: object }): Entrance;
+  open(caller: Caller, sent?: { method?: 'GET' | 'POST'; params?: object }): EntryPoint;
 }
 
-interface Entrance {
+interface EntryPoint {
   /** Identifies the caller. @throws GraphQLError */
   context(): Promise<Context>;
   /**
@@ -36,7 +36,7 @@ interface Entrance {
    * @param text the unparsed document
    * @param isAbandoned by default whether the client is gone
    */
-  inTurn<Result>(
+  enqueue<Result>(
     text: string,
     work: (functions: Functions) => Promise<Result>,
     isAbandoned?: () => boolean,
@@ -63,7 +63,7 @@ const asRequest = {
   POST: new Request('http://in-process/graphql', { method: 'POST' }),
 };
 
-export function createEntrances(graphql: GraphQLServer, admission: Pick<Admission, 'enter'>): Entrances {
+export function createEntryPoints(graphql: GraphQLServer, admission: Pick<Admission, 'enter'>): EntryPoints {
   return {
     async answer(request, response, caller) {
       await graphql(request, response, { caller });
@@ -80,7 +80,7 @@ export function createEntrances(graphql: GraphQLServer, admission: Pick<Admissio
         (envelope ??= graphql.getEnveloped({ caller, params, ...request }) as Enveloped);
       return {
         context: async () => (await enveloped().contextFactory()) as Context,
-        inTurn: (text, work, isAbandoned = () => caller.gone?.aborted === true) =>
+        enqueue: (text, work, isAbandoned = () => caller.gone?.aborted === true) =>
           admission.enter(caller, text, () => work(enveloped()), isAbandoned),
       };
     },
