@@ -41,7 +41,7 @@ export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
   p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" <> 'SURVIVE') OR ${IS_LATE}))`;
 
 /** SQL form of putsOut (grading/reference), for a pick that fails. */
-export const PUTS_OUT = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TIED' OR s."tieRule" <> 'STRIKE' OR ${IS_LATE}))`;
+export const ELIMINATES = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TIED' OR s."tieRule" <> 'STRIKE' OR ${IS_LATE}))`;
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
 

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { andCounts, FAILS, gamesOfPools, IS_LATE, PUTS_OUT } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPools, IS_LATE, ELIMINATES } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
 import { idsOf, type SeasonPool } from './seasonFacts.ts';
 import { gradeAlike, writeChanges, type StandingChanges } from './standingChanges.ts';
@@ -86,7 +86,7 @@ function regradeAlike(
     ),
     -- One row for each strike: a pick that failed, or one that is missing.
     strikes AS MATERIALIZED (
-      SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
+      SELECT p."entryId", p."week", CASE WHEN ${ELIMINATES} THEN 1 ELSE 0 END AS "isOut",
         CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS "cause",
         s."completedAt" AS "at"
       -- CROSS: SQLite would go from each game to all entries, 43 s of CPU for 20,000, or read all picks for one entry.

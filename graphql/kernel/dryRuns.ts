@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SerialQueue } from './serialQueue.ts';
 
 /** Real milliseconds that the file is left to others after a dry run, at most. */
-const LONGEST_REST = 2_000;
+const LONGEST_PAUSE = 2_000;
 
 /**
  * The dry runs of one process on SQLite, where each holds the only write lock until it is rolled back. One runs at a time,
@@ -24,7 +24,7 @@ export class DryRuns {
         return await work();
       } finally {
         const end = performance.now();
-        this.#restUntil = end + Math.min(end - start, LONGEST_REST);
+        this.#restUntil = end + Math.min(end - start, LONGEST_PAUSE);
       }
     });
   }

@@ -32,7 +32,7 @@ export interface Limits {
 /** A sum of costs for each key, which starts again so many seconds after its first cost. */
 export interface SharedSums {
   /** Adds a cost; returns the sum, and the milliseconds until it starts again. @throws when it cannot be counted */
-  add(key: string, cost: number): Promise<{ sum: number; rest: number }>;
+  add(key: string, cost: number): Promise<{ sum: number; resetsIn: number }>;
 }
 
 export interface LimitRule {

@@ -12,8 +12,8 @@ export function newReadPools(): ReadPools {
 }
 
 /** Notes the pool that was found; null: which pools there are decided. */
-export function noteRead(pools: ReadPools | undefined, found: { id: number } | null): void {
-  if (found !== null) pools?.ids.add(found.id);
+export function noteRead(pools: ReadPools | undefined, pool: { id: number } | null): void {
+  if (pool !== null) pools?.ids.add(pool.id);
   else if (pools !== undefined) pools.isAny = true;
 }
 

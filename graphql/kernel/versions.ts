@@ -33,7 +33,7 @@ interface PoolVersion {
 
 interface PicksVersion {
   version: number;
-  isResting: boolean;
+  isThrottled: boolean;
   /** Whether a pick was stored meanwhile. */
   isDue: boolean;
 }
@@ -50,25 +50,25 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
   let ofSchedule = 0;
 
   function moveCount(picks: PicksVersion): void {
-    if (picks.isResting) {
+    if (picks.isThrottled) {
       picks.isDue = true;
       return;
     }
     picks.version = latest += 1;
-    picks.isResting = true;
+    picks.isThrottled = true;
     picks.isDue = false;
-    const rest = setTimeout(() => {
-      picks.isResting = false;
+    const timer = setTimeout(() => {
+      picks.isThrottled = false;
       if (picks.isDue) moveCount(picks);
     }, PICKS_EVERY);
-    rest.unref();
+    timer.unref();
   }
 
   function moveCountOf(poolId: number, week: number): void {
     let pool = pools.get(poolId);
     if (pool === undefined) pools.set(poolId, (pool = { version: 0, picks: new Map() }));
     let picks = pool.picks.get(week);
-    if (picks === undefined) pool.picks.set(week, (picks = { version: 0, isResting: false, isDue: false }));
+    if (picks === undefined) pool.picks.set(week, (picks = { version: 0, isThrottled: false, isDue: false }));
     moveCount(picks);
   }
 

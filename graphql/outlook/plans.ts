@@ -13,7 +13,7 @@ import { inTransaction } from '../kernel/transaction.ts';
 const CHANGES = { tries: 600, seconds: 60 * 60 };
 
 /** What names a stored plan. */
-export interface KnownPlan {
+export interface PlanVersion {
   planId: number;
   /** The version that was read; without one the plan is changed whatever it is now. */
   version?: number | undefined;
@@ -22,7 +22,7 @@ export interface KnownPlan {
 export interface PlanInput {
   entryId: number;
   /** Null for a new plan. */
-  plan: KnownPlan | null;
+  plan: PlanVersion | null;
   name: string;
   teams: readonly PlannedTeam[];
 }
@@ -69,7 +69,7 @@ export async function savePlan(services: Services, viewer: Viewer | null, input:
 export async function renamePlan(
   services: Services,
   viewer: Viewer | null,
-  input: KnownPlan & { name: string },
+  input: PlanVersion & { name: string },
 ): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   const name = readText(input.name, 'name', LONGEST_PLAN_NAME);
@@ -88,7 +88,7 @@ export async function renamePlan(
 export async function setFallbackPlan(
   services: Services,
   viewer: Viewer | null,
-  input: KnownPlan & { isFallback: boolean },
+  input: PlanVersion & { isFallback: boolean },
 ): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   return inTransaction(services, services.clock.now(), async ({ tx }) => {
@@ -106,7 +106,11 @@ export async function setFallbackPlan(
  * @returns the plan that was deleted
  * @throws NotSignedInError, ForbiddenError, NotFoundError, PlanChangedError, RateLimitedError
  */
-export async function deletePlan(services: Services, viewer: Viewer | null, input: KnownPlan): Promise<Plan> {
+export async function deletePlan(
+  services: Services,
+  viewer: Viewer | null,
+  input: PlanVersion,
+): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   return inTransaction(services, services.clock.now(), async ({ tx }) => {
     const plan = await checked(tx, userId, input);
@@ -123,7 +127,11 @@ async function mayPlan(services: Services, viewer: Viewer | null): Promise<numbe
 }
 
 /** The viewer's plan, as it was read. @throws NotFoundError, PlanChangedError */
-async function checked(tx: TransactionClient, userId: number, { planId, version }: KnownPlan): Promise<Plan> {
+async function checked(
+  tx: TransactionClient,
+  userId: number,
+  { planId, version }: PlanVersion,
+): Promise<Plan> {
   const plan = await tx.plan.findUnique({ where: { id: planId }, include: { entry: true } });
   if (plan?.userId !== userId || plan.entry.userId !== userId) {
     throw new NotFoundError('You have no such plan.');

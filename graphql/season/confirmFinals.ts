@@ -30,11 +30,11 @@ export interface Confirmations {
 /** Real milliseconds until the second source may be asked again; 0: now. Survives a restart. */
 export async function untilQuestion(
   { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,
-  { name, askEvery }: SecondSource,
+  { name, pollInterval }: SecondSource,
 ): Promise<number> {
   const status = await db.feedStatus.findUnique({ where: { name } });
   if (status === null || status.lastTriedAt === null) return 0;
-  const pause = status.lastError === null ? askEvery : Math.min(askEvery, RETRY_AFTER);
+  const pause = status.lastError === null ? pollInterval : Math.min(pollInterval, RETRY_AFTER);
   return untilDue(new Date(status.lastTriedAt.getTime() + pause), systemClock.now(), pause + MOST_SKEW);
 }
 

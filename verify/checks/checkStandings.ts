@@ -37,7 +37,7 @@ export class StandingsCheck {
       const before = names.of(entries.stated.get(row)).week > 0;
       const isOut = week > 0;
       entries.stated.set(row, names.numberOf({ week, reason, strikes }));
-      entries.markOut(row, isOut, leaf);
+      entries.setEliminated(row, isOut, leaf);
       this.#out += Number(isOut) - Number(before);
       standingsRoot.change(row);
     }

@@ -26,7 +26,7 @@ export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: st
 }
 
 export const REASON = 'The reason for the action, recorded in the audit log; at most 1000 characters.';
-export const TOLD_REASON =
+export const STATED_REASON =
   "The reason for the action, recorded in the audit log and visible to members of the owner's pools; at most 1000 characters.";
 export const DRY_RUN =
   'True returns the result without writing anything or notifying anyone; false, the default, makes the change.';

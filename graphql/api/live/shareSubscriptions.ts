@@ -11,7 +11,7 @@ import { accessClass } from '../access/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../context.ts';
 import { dependsOnViewer } from '../access/perViewer.ts';
 import { withOffset } from './offset.ts';
-import { readOneByOne, SharedStream } from './sharedStream.ts';
+import { readSequentially, SharedStream } from './sharedStream.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
 
@@ -69,7 +69,7 @@ function read(
   isJoined: boolean,
 ): Results {
   const join: JoinStream = (reader) => new PayingReader(stream, reader, isJoined, payForEvent).leave;
-  return (readStream ?? readOneByOne)(join);
+  return (readStream ?? readSequentially)(join);
 }
 
 /** A subscriber of a shared stream. It lives as long as its socket and holds nothing else of the operation. */

@@ -74,7 +74,7 @@ export class SharedStream<Value> {
  * with an error, so that its client subscribes again.
  * @param join attaches the reader to the stream and returns the function with which it leaves
  */
-export function readOneByOne<Value>(
+export function readSequentially<Value>(
   join: (reader: Reader<Value>) => () => void,
 ): AsyncIterableIterator<Value> {
   const waiting: Value[] = [];

@@ -54,7 +54,7 @@ export interface Newest {
 }
 
 /** Of a pool's opened picks; most of a season's are of weeks that have passed. */
-const OPENED_KEPT = 200;
+const OPENED_READ = 200;
 
 export function createRows(db: Database): Rows {
   return {
@@ -94,7 +94,7 @@ export function createRows(db: Database): Rows {
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
     openedPicks: async (poolId) =>
-      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_KEPT })),
+      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_READ })),
     weekField: async (of) => frozen(await readWeekField(db, of)),
     teamsUsed: (of) => readTeamsUsed(db, of),
     lastMessage: batched(async (poolIds) =>

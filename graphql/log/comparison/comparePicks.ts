@@ -26,7 +26,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
       if (own === undefined) byEntry.set(pick.entryId, [pick]);
       else own.push(pick);
     }
-    for (const row of rows) compareOwn(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
+    for (const row of rows) compareEntryPicks(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
   }
   // Picks of entries that the log does not have.
   const all = await db.pick.count({ where: { poolId: pool.id } });
@@ -37,7 +37,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
   return count;
 }
 
-function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]): void {
+function compareEntryPicks(compared: Compared, entryRow: number, rows: readonly Row[]): void {
   const { log, differences } = compared;
   const { entries, picks } = log.stated;
   const entryId = entries.numberOf(entryRow);

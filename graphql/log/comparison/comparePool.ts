@@ -189,7 +189,9 @@ function compareCompletion(
 ): void {
   const { own, isComplete } = gamesOf(state, row.week);
   const { completedAt } = row;
-  const isPlayed = own.every(({ id, status }) => status === 'FINAL' && !wasUndone(facts.games.get(id) ?? []));
+  const isPlayed = own.every(
+    ({ id, status }) => status === 'FINAL' && !wasReverted(facts.games.get(id) ?? []),
+  );
   const isOld = !isWhole && completedAt !== null && completedAt.getTime() <= began;
   const last = Math.max(0, ...games.map((game) => game.completedAt?.getTime() ?? 0));
   const isSame =
@@ -206,7 +208,7 @@ function compareCompletion(
  * Whether a game had a final that was taken back, or could have been ruled on: when its week was complete depends on when
  * that was.
  */
-function wasUndone(statements: readonly { status: string }[]): boolean {
+function wasReverted(statements: readonly { status: string }[]): boolean {
   return statements.some(
     ({ status }, place) =>
       status === 'POSTPONED' ||

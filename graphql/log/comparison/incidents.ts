@@ -66,8 +66,8 @@ export async function noteComparison(
     const { count } = report;
     const since = before?.since ?? comparedAt;
     // Databases do not keep the order of fields.
-    const isTold = isFirstLook || !isDeepStrictEqual(before?.differences, stored);
-    const places = isTold ? await placesOf(db, stored.slice(0, NAMED)) : [];
+    const isReported = isFirstLook || !isDeepStrictEqual(before?.differences, stored);
+    const places = isReported ? await placesOf(db, stored.slice(0, NAMED)) : [];
     const mails =
       before === null && pool !== null
         ? await administratorMails(services, site, { ...pool, since, count, places })
@@ -81,7 +81,7 @@ export async function noteComparison(
       // With the incident: a process that ends in between would never mail it.
       await enqueueMails(services, tx, mails);
     });
-    if (isTold) {
+    if (isReported) {
       log.error(
         { poolId, count, differences: places },
         `the tables and the log differ: ${places.join('; ')}; \`${POOL_COMMAND} verify --pool ${poolId}\` names every difference`,
@@ -104,10 +104,10 @@ async function administratorMails(
     where: { isAdministrator: true },
     select: { id: true, email: true },
   });
-  const ownSite = await siteOfPool(db, site, incident);
+  const poolSite = await siteOfPool(db, site, incident);
   return administrators.map(({ id, email }) => ({
     key: `log-incident:${incident.id}:${incident.since.getTime()}:${id}`,
     to: email,
-    ...incidentMail(ownSite, { poolId: incident.id, poolName: incident.name, ...incident }),
+    ...incidentMail(poolSite, { poolId: incident.id, poolName: incident.name, ...incident }),
   }));
 }

@@ -109,7 +109,7 @@ export function joinedSentence(ids: readonly string[], wording: Wording): string
   return `${new Intl.ListFormat('en-US').format(ids.map((id) => wording.entry(id)))} joined.`;
 }
 
-interface ToldStanding {
+interface DescribedStanding {
   week: number;
   strikes: string;
 }
@@ -120,8 +120,8 @@ interface ToldStanding {
  */
 export function standingSentence(
   entry: string,
-  before: ToldStanding | null,
-  after: ToldStanding,
+  before: DescribedStanding | null,
+  after: DescribedStanding,
   wording: Wording,
 ): string {
   const name = wording.entry(entry);
@@ -155,7 +155,7 @@ export function decisionSentence(decision: StatedDecision, wording: Wording): st
 }
 
 /** A pick that was changed after the deadline of its week. */
-export interface ToldPick {
+export interface DescribedPick {
   kind: string;
   entry: string;
   week: number;
@@ -169,7 +169,7 @@ export interface ToldPick {
 
 /** "A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills." */
 export function pickSentence(
-  { kind, entry, week, team, was, isFromPlan }: ToldPick,
+  { kind, entry, week, team, was, isFromPlan }: DescribedPick,
   wording: Wording,
 ): string {
   const whose = `of ${wording.entry(entry)} for ${wording.week(week)}`;

@@ -14,7 +14,7 @@ export function createScheduleSource(options: {
   return {
     kind: 'SCHEDULE',
     name: SECOND_SOURCE_NAMES.SCHEDULE,
-    askEvery: 24 * HOUR,
+    pollInterval: 24 * HOUR,
     async read({ seasonYear, weeks, signal }) {
       const { games } = await readSchedule({
         url,
@@ -31,5 +31,5 @@ export function createScheduleSource(options: {
 /** Another scoreboard with the paths of the score feed; asked hourly. */
 export function createScoreboardSource(options: EspnFeedOptions): SecondSource {
   const { read } = createEspnFeed(options);
-  return { kind: 'SCOREBOARD', name: SECOND_SOURCE_NAMES.SCOREBOARD, askEvery: HOUR, read };
+  return { kind: 'SCOREBOARD', name: SECOND_SOURCE_NAMES.SCOREBOARD, pollInterval: HOUR, read };
 }

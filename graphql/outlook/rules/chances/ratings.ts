@@ -1,7 +1,7 @@
 import { inverted } from './inverted.ts';
 import { normalShare } from './normal.ts';
 
-/** The parameters of the ratings (DECISIONS D65); all but `keptShare` in points. */
+/** The parameters of the ratings (DECISIONS D65); all but `carriedShare` in points. */
 export interface RatingModel {
   /** The deviation of a margin around the difference of the true strengths. */
   gameDeviation: number;
@@ -12,7 +12,7 @@ export interface RatingModel {
   /** A larger margin counts as this one: who leads by so much no longer plays for points. */
   largestMargin: number;
   /** The share of last season's rating with which a team starts. */
-  keptShare: number;
+  carriedShare: number;
 }
 
 /** Fitted on 2020 to 2022 (docs/chances.md); the largest margin and the kept share are set. */
@@ -21,7 +21,7 @@ export const RATING_MODEL: RatingModel = {
   teamDeviation: 4.6,
   homeAdvantage: 1,
   largestMargin: 24,
-  keptShare: 0.75,
+  carriedShare: 0.75,
 };
 
 /** A result, as far as it tells how strong its teams are. */
@@ -44,7 +44,7 @@ export interface Ratings {
 /**
  * Rates teams by margins: ridge regression, which is the mean of the teams' strengths given the results when strengths and
  * margins are normal. The same facts give the same ratings, in any order to 12 digits.
- * @param before last season's ratings, of which `keptShare` is expected again; null: every team is expected to be average
+ * @param before last season's ratings, of which `carriedShare` is expected again; null: every team is expected to be average
  */
 export function rateTeams(
   results: readonly RatedResult[],
@@ -55,7 +55,7 @@ export function rateTeams(
     ...new Set(results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])),
   ].sort();
   const places = new Map(teams.map((team, index) => [team, index]));
-  const expected = (team: string): number => (before?.rating(team) ?? 0) * model.keptShare;
+  const expected = (team: string): number => (before?.rating(team) ?? 0) * model.carriedShare;
   const ridge = (model.gameDeviation / model.teamDeviation) ** 2;
   const weights = teams.map((_, row) => teams.map((__, column) => (row === column ? ridge : 0)));
   const sums = teams.map((team) => ridge * expected(team));

@@ -44,7 +44,7 @@ export interface Answers {
  * Starts the product on a database of a dump, which it migrates, and reads it as a member does.
  * @throws DatabaseTooNewError, and what else `runProduct` throws
  */
-export async function askProduct(url: string): Promise<Answers> {
+export async function queryProduct(url: string): Promise<Answers> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-dump-'));
   const keyFile = join(folder, 'log-key');
   writeFileSync(keyFile, DUMP_KEY.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
