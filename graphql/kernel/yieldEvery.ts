@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets other requests and health checks have their turn of the event loop, between two steps of long work. Awaiting a
- * statement is no turn: one that SQLite answers at once goes on in the same.
+ * Lets other requests and health checks run, between two steps of long work. Awaiting a statement is not
+ * enough: SQLite may answer within the same iteration of the event loop.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
 }
 
 /**
- * The items in their order, with a turn of the event loop after so many: what is worked on meanwhile delays other requests
- * and health checks by one slice, not by all of it.
+ * Yields the items in order, and control to the event loop after every `size` of them, so that long work
+ * delays other requests and health checks by one time slice only.
  * @param size items that take about a millisecond together
  */
 export async function* yieldEvery<Item>(items: readonly Item[], size: number): AsyncGenerator<Item> {
