@@ -13,11 +13,11 @@ import { importedEntries, type ImportedEntry, undoRefusal } from './undoRefusal.
 export interface UndoneImport {
   poolId: number;
   entries: number;
-  /** Accounts that only this import had made; they are gone, too. */
+  /** Accounts that only this import had created, which are deleted. */
   accounts: number;
 }
 
-/** An import of a pool whose entries are there. */
+/** An import of a pool that has not been undone. */
 export interface PoolImport {
   poolId: number;
   importedAt: Date;
@@ -26,11 +26,11 @@ export interface PoolImport {
 
 /** Rows per statement. */
 const ROWS = 400;
-/** Entries of one leaf. */
+/** Entries per leaf. */
 const ENTRIES = 1_000;
 const MOST_IMPORTS = 20;
 
-/** The imports of a pool, the latest first; empty for who does not run it. */
+/** The imports of a pool, latest first; empty for accounts that do not run it. */
 export async function poolImports(
   { db }: Pick<Services, 'db'>,
   viewer: Viewer | null,
@@ -48,11 +48,10 @@ export async function poolImports(
 }
 
 /**
- * Takes all entries of an import back, with their picks and payments, and grades the pool: until one of them was claimed,
- * picked for or paid. Accounts that only this import had made are deleted; others lose the entries alone. Weeks that the
- * import opened again stay open.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError with who or what stands
- * against it
+ * Deletes all entries of an import with their picks and payments, and regrades the pool; possible until one
+ * of them is claimed, picked for or paid. Accounts that only this import had created are deleted; others lose
+ * the entries only. Weeks that the import reopened stay open.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError with the obstacle
  */
 export function undoImport(
   services: Services,
@@ -94,7 +93,10 @@ export function undoImport(
   });
 }
 
-/** The claim links of those who have no entry any more, their mails that wait, and accounts that nothing else needs. */
+/**
+ * Deletes claim links and queued mails of accounts without entries, and accounts that nothing else
+ * references.
+ */
 async function deleteAccounts(
   { tx }: Transaction,
   poolId: number,
