@@ -4,14 +4,14 @@ import { ownPools } from '#graphql/accounts/access/permissions.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { POOL_ORDER } from '#graphql/pools/poolOrder.ts';
 
-/** The id of the pool that `Query.pool` returns to a viewer without an id; null without pools. */
+/** The default pool of `Query.pool`, by viewer; null without pools. */
 export interface DefaultPools {
   of(viewer: Viewer | null): Promise<number | null>;
-  /** The same from memory; undefined when it must be looked up. */
+  /** The cached default pool; undefined when it must be looked up. */
   cached(viewer: Viewer | null): number | null | undefined;
 }
 
-/** What was read under a version: at first the promise alone, then its value. */
+/** A value read under a version, first as a promise. */
 interface CachedPool<Value> {
   version: number;
   promise: Promise<Value>;
@@ -19,15 +19,15 @@ interface CachedPool<Value> {
 }
 
 /**
- * By pools/schema/pool.ts: the first of the pools that the viewer plays in, else of those that it runs, else of all. Looked up
- * once for each version: in memory alone while there is one pool.
+ * The rule of pools/schema/pool.ts: the first pool that the viewer plays in, else of those that it runs, else
+ * of all. Looked up once per version, and never while there is only one pool.
  */
 export function createDefaultPools(db: Database, versions: Versions): DefaultPools {
-  /** Of viewers with several pools; a viewer is looked up again when its pools change. */
+  /** For viewers with several pools; a viewer is replaced when its pools change. */
   const ofViewers = new WeakMap<Viewer, CachedPool<number | null>>();
   let all: CachedPool<number[]> | null = null;
 
-  /** @param forget drops what could not be read */
+  /** @param forget called when the read fails */
   function find<Value>(version: number, promise: Promise<Value>, forget: () => void): CachedPool<Value> {
     const found: CachedPool<Value> = { version, promise };
     promise.then((value) => (found.value = value), forget);
@@ -55,7 +55,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
     return own;
   }
 
-  /** The pools among which a viewer's default is; empty where the first of all is everybody's. */
+  /** The pools among which a viewer's default is; empty: all. */
   const choiceOf = (pools: number[], viewer: Viewer | null): number[] =>
     pools.length < 2 ? [] : ownPools(viewer);
 

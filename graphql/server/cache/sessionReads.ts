@@ -10,29 +10,29 @@ import { newReadPools, type ReadPools } from '#kernel/readPools.ts';
 import type { AnswerNeeds, Moment } from './answers.ts';
 import type { SessionCachePolicy, TimePath } from './sharing.ts';
 
-/** Bytes of all kept texts. */
+/** Bytes of all cached texts. */
 const MAX_BYTES = 16_000_000;
-/** Stands in a kept text for the time, which no text of a database can foresee. */
+/** Placeholder for the current time in a cached text; no stored text can equal it. */
 const HOLE = randomUUID();
 
-/** A read of a document that can be kept (`keptForSession`). */
+/** A read of a cacheable document (`sessionCachePolicy`). */
 export interface SessionRead extends SessionCachePolicy {
-  /** What is read, without what depends on the caller. */
+  /** Identifies the read, apart from the caller. */
   key: string;
 }
 
 /**
- * Answers that one session alone gets, as texts, until something is published of which they are made (docs/cache.md). They belong to
- * the viewer as it was looked up: who has other rights, or another session, has another viewer.
+ * A cache of answers to one session, as texts, until a published event concerns them (docs/cache.md). Answers
+ * belong to the viewer object: with other rights or another session the viewer is another object.
  */
 export interface SessionReads {
-  /** What a read takes first of all: the version, and the instant of game time. */
+  /** To be taken before anything is read. */
   moment(): Moment;
-  /** The kept answer with the time of now; null when it must be computed. */
+  /** The cached answer with the current time; null when it must be computed. */
   cached(read: SessionRead, viewer: Viewer, moment: Moment): string | null;
   /**
-   * Computes the answer and keeps it if it has no errors.
-   * @param compute notes the pools that it reads
+   * Computes the answer and caches it if it has no errors.
+   * @param compute notes the pools it reads
    */
   compute(
     read: SessionRead,
@@ -43,13 +43,13 @@ export interface SessionReads {
 }
 
 interface CachedAnswer {
-  /** The text, cut where the time stands. */
+  /** The text, split at the placeholders of the time. */
   parts: string[];
   viewer: Viewer;
   pools: ReadPools;
-  /** The last change before anything of it was read. */
+  /** The latest version when its computation began. */
   version: number;
-  /** The instant of game time from which the answer may differ though nothing was published. */
+  /** The instant of game time from which the answer may differ without any event. */
   until: number;
 }
 
@@ -90,7 +90,10 @@ export function createSessionReads({ clock, events, versions, nextChange }: Answ
   };
 }
 
-/** The pools in which something of the viewer may change; of an administrator any. Who has none is shown the first of all. */
+/**
+ * The pools that can change the viewer's answers; all for an administrator, and for a viewer without a pool,
+ * who is shown the first of all.
+ */
 function poolsOf(viewer: Viewer): ReadPools {
   const pools = newReadPools();
   for (const id of [...viewer.memberOf, ...viewer.commissionerOf]) pools.ids.add(id);

@@ -5,14 +5,14 @@ import type { Channel, Connection } from './channel.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The position of a process, and who waits for a later one. */
+/** The offset of this process, and the waiters for later ones. */
 interface Offsets {
   current(): number;
-  /** Moves on; a position is never taken back. */
+  /** Never moves backwards. */
   advance(offset: number): void;
-  /** Resolves with true once the position is reached or given up, with false after so many milliseconds. */
+  /** Resolves with true once the offset is reached or given up, with false after `patience` milliseconds. */
   wait(offset: number, patience: number): Promise<boolean>;
-  /** Lets everybody go who waits: nothing arrives any more. */
+  /** Releases all waiters: no message will arrive. */
   giveUp(): void;
 }
 
@@ -42,22 +42,22 @@ function createOffsets(): Offsets {
   };
 }
 
-/** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
+/** Real milliseconds between attempts to reconnect: doubled from the first to the last. */
 const FIRST_RETRY = 250;
 const LAST_RETRY = 10_000;
 
 interface Message {
-  /** The publishing process, which has delivered the events to its own listeners already. */
+  /** The publishing process, whose listeners have the events already. */
   from: string;
   events: PoolEvent[];
 }
 
-/** Events cannot be exchanged; the message says why and what to do. */
+/** Events cannot be exchanged; the message states the reason and the remedy. */
 export class EventsError extends Error {
   override name = 'EventsError';
 }
 
-/** What is not a message came from a stranger or another release: anything may have changed. */
+/** An invalid message may come from another program or release: treated as `missed`. */
 function read(text: string): Message {
   try {
     const { from, events } = JSON.parse(text) as Partial<Message>;
@@ -69,10 +69,10 @@ function read(text: string): Message {
 }
 
 /**
- * Events between processes, over a channel. Listeners of this process get an event once, before publish returns; those
- * of other processes when the channel delivers it. What is published in one turn of the event loop, or while a message is
- * on its way, goes with the next one, equal events once. Events of a connection loss cannot be recovered, so after it
- * `{ type: 'missed' }` is delivered here and, since others may have missed ours, to them.
+ * Events between processes, over a channel. Listeners of this process are called before publish returns,
+ * those of other processes when the channel delivers. Events published in one iteration of the event loop, or
+ * while a message is in flight, share the next message, without duplicates. Events lost with a connection
+ * cannot be recovered: after reconnecting, `{ type: 'missed' }` is delivered here and to the other processes.
  * @throws EventsError when the first connection cannot be made or delivers nothing
  */
 export async function createEventsBetweenProcesses(channel: Channel, log: Logger): Promise<Events> {
@@ -82,7 +82,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
   let connection: Connection | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** False from the loss of the connection until `missed` is delivered. */
+  /** False from a disconnect until `missed` is delivered. */
   let isConnected = false;
 
   const outbox = createOutbox(
@@ -93,7 +93,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
   const onMessage = (offset: number, text: string): void => {
     const { from, events } = read(text);
     if (from !== self) for (const event of events) local.publish(event);
-    // Who waits for the position finds everything up to it delivered.
+    // Waiters find everything up to the offset delivered.
     offsets.advance(offset);
     if (from === self) outbox.delivered();
   };
@@ -111,7 +111,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
     reconnect(FIRST_RETRY);
   };
 
-  /** Resolves when the own first message has come back: from then on every event of others arrives. */
+  /** Resolves when this process's first message has come back: from then on it receives all events. */
   const connect = async (first: PoolEvent[]): Promise<void> => {
     let isBroken = false;
     let failure: unknown;
@@ -120,7 +120,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
       failure = error;
       onDisconnect(error);
     });
-    // Broken before it was in use.
+    // Disconnected before it was in use.
     if (isBroken || isClosed) {
       await subscription.close();
       throw new Error('the connection broke at once', { cause: failure });
@@ -153,7 +153,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
             reconnect(Math.min(delay * 2, LAST_RETRY));
           },
         );
-        // Jitter: all processes lose a restarted server at the same moment.
+        // Jitter: all processes are disconnected at the same moment.
       },
       delay * (0.75 + Math.random() / 2),
     );

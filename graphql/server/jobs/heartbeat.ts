@@ -2,17 +2,20 @@ import { LEASE_BEAT, renewLeases, takeLease } from './lease.ts';
 
 type Needs = Parameters<typeof takeLease>[0];
 
-/** A lease that is held here. */
+/** A lease held by this process. */
 interface HeldLease {
   name: string;
   holder: string;
-  /** Called after each attempt to renew it, with the moment at which that began; `isHeld` is false when another has it. */
+  /**
+   * Called after each attempt with the time at which it began; `isHeld` is false when another process has the
+   * lease.
+   */
   onHeartbeat(outcome: { isHeld: boolean; requestedAt: number } | { error: unknown }): void;
 }
 
-/** Renews the leases of a process together, however many jobs it runs. */
+/** Renews all leases of a process by one timer and statement. */
 export interface Heartbeat {
-  /** Renews the lease from now on; the returned function ends that and resolves when no attempt is under way. */
+  /** Starts renewing the lease; the returned function stops, and resolves when no attempt is running. */
   hold(lease: HeldLease): () => Promise<void>;
 }
 

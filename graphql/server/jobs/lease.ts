@@ -9,22 +9,21 @@ type Needs = Pick<Services, 'db' | 'systemClock'>;
 
 /** Real milliseconds until a lease expires without renewal. */
 export const LEASE_TIME = 10_000;
-/** Until the end of a lease that the clock of another server dated. */
+/** Longest remaining time of a lease dated by another server's clock. */
 const LONGEST = LEASE_TIME + MOST_SKEW;
 /**
- * Interval of renewal by its holder and of attempts by others: a dead holder is replaced within 13 seconds.
+ * Heartbeat interval of the holder, and poll interval of others: a dead holder is replaced within 13 seconds.
  */
 export const LEASE_BEAT = 3_000;
 
 /**
- * The name of one runner of a job, from which others on the same machine can check whether its process is
- * alive.
+ * Name of one runner of a job, by which others on the same machine can check whether its process is alive.
  */
 export function newHolder(): string {
   return [hostname(), process.pid, randomUUID()].join(' ');
 }
 
-/** Whether the holder was a process of this machine that was killed before it released its lease. */
+/** Whether the holder was a process of this machine that was killed without releasing its lease. */
 function isDead(holder: string): boolean {
   const [host, pid] = holder.split(' ');
   if (host !== hostname() || !/^\d+$/.test(pid ?? '') || Number(pid) === process.pid) return false;
@@ -65,7 +64,7 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   }
 }
 
-/** Renews leases in one statement. @returns false when one of them is not held any more, and perhaps others are */
+/** Renews leases in one statement. @returns false when at least one is no longer held */
 export async function renewLeases(
   { db, systemClock }: Needs,
   leases: readonly { holder: string }[],
@@ -77,12 +76,12 @@ export async function renewLeases(
   return count === leases.length;
 }
 
-/** Releases a lease, so that another process need not wait for its end. */
+/** Releases a lease, so that another process need not wait for its expiry. */
 export async function giveUpLease({ db, systemClock }: Needs, name: string, holder: string): Promise<void> {
   await db.jobLease.updateMany({ where: { name, holder }, data: { expiresAt: systemClock.now() } });
 }
 
-/** Stores the results of a job's runs for the administrator. */
+/** Stores the results of a job's last run, for administrators. */
 export async function noteRun(
   { db }: Needs,
   name: string,

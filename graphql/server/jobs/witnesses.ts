@@ -2,10 +2,10 @@ import { requestCosignatures, type RemoteWitness } from '#graphql/log/witness/re
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Real milliseconds: a witness that was not reachable is asked again. */
+/** Real milliseconds between requests, also to a witness that was unreachable. */
 const EVERY = 300_000;
 
-/** Has the checkpoints that are published at the deadlines cosigned by other sites. */
+/** Requests cosignatures of the published checkpoints from other sites. */
 export function createWitnessesJob(services: Services, witnesses: readonly RemoteWitness[]): Job {
   return {
     name: 'witnesses',

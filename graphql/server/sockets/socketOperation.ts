@@ -19,8 +19,8 @@ import { unexpectedError } from '../http/requests/unexpectedErrors.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
 /**
- * An operation that has already run in its turn, for graphql-ws to send. graphql-ws keeps it for as long as a
- * subscription is open, so it holds nothing of the operation that is not needed any more.
+ * An executed operation for graphql-ws to send. graphql-ws holds it while the subscription is open, so it
+ * retains nothing else of the operation.
  */
 export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'> & {
   contextValue: null;
@@ -29,30 +29,24 @@ export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operatio
 
 interface Run {
   caller: Caller;
-  /** graphql-ws wants a `query` in any case; with an id it is empty. */
+  /** graphql-ws requires a `query`; it is empty for an operation by id. */
   payload: Omit<SubscribePayload, 'query'> & { query: string; id?: unknown };
   settings: Pick<Settings, 'persistedOnly'>;
   log: Logger;
   isGone: () => boolean;
-  /**
-   * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
-   * sockets
-   */
+  /** Called with the viewer before execution. @throws GraphQLError when the caller has too many sockets */
   onViewer(viewer: Context['viewer']): void;
-  /** Reads a stream that many share. */
+  /** Reads a shared stream. */
   readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 
-/**
- * Reads and runs one operation of a socket when it is its caller's turn; returns the errors of a refused
- * operation.
- */
+/** Queues an operation of a socket by caller and runs it; returns the errors of a refused operation. */
 export async function runSocketOperation(
   entryPoints: Pick<EntryPoints, 'open'>,
   { caller, payload, settings, log, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
-  // graphql-ws keeps the message as well.
+  // graphql-ws holds the message, too, so its text is released.
   payload.query = '';
   if (text instanceof GraphQLError) return [text];
   const entryPoint = entryPoints.open(caller, { params: { ...payload, query: text } });
@@ -74,9 +68,9 @@ export async function runSocketOperation(
     const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
     let stream: AsyncIterableIterator<ExecutionResult> | undefined;
     contextValue.readStream = (join) => (stream = readStream(join));
-    // graphql-ws itself refuses a document without the operation.
+    // graphql-ws refuses a document without the operation itself.
     const result = operation ? ((await start(args)) as Result) : {};
-    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    // Yoga's plugins have wrapped the stream; no values pass through the wrappers.
     const isStream = stream !== undefined || Symbol.asyncIterator in result;
     const sent = isStream ? (stream ?? result) : withOffset(result, contextValue.services.events);
     return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
@@ -88,7 +82,7 @@ export async function runSocketOperation(
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
     return refused?.length ? refused.map(withoutStatus) : ran;
   } catch (error) {
-    // The socket stays open: only this operation has failed, as when the database is cut off.
+    // Only this operation has failed, as when the database is down: the socket stays open.
     if (!(error instanceof GraphQLError))
       return [unexpectedError(log, error, { requestId: caller.requestId })];
     return [isRefusal(error) ? withoutStatus(error) : error];

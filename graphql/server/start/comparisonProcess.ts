@@ -2,26 +2,29 @@ import { type Database, openDatabase } from '#prisma/client.ts';
 import { type TableReport, UnstatedResultsError } from '#graphql/log/comparison/compareTables.ts';
 import { type CacheLimits, TableComparer } from '#graphql/log/comparison/tableComparer.ts';
 
-// The process that compares tables with logs: playing a large log takes seconds, in which no request may wait. It ends when
-// the server closes the channel, or is gone.
+// Child process that compares tables with logs: playing a large log blocks its thread for seconds. It ends
+// when the server closes the channel or exits.
 
-/** The first message. Not in the arguments, which every user of the machine can read. */
+/** The first message. Not passed by arguments, which every user of the machine can read. */
 interface ComparisonStart {
   databaseUrl: string;
-  /** The key that signs the logs. */
+  /** The public key of the logs. */
   publicKey: Uint8Array;
   limits: CacheLimits;
 }
 
-/** A comparison, which is answered; or a rest until the next one, without a connection. */
+/** A comparison, which is answered; or `idle`: close the connection until the next one. */
 type ComparisonTask = { poolId: number } | 'idle';
 
 export type ComparisonRequest = ComparisonStart | ComparisonTask;
 
-/** `report` is null while the log has still to state results; `hasCachedLogs` says whether the next comparison goes on from this one. */
+/**
+ * `report` is null while the log still has to state results; `hasCachedLogs`: the next comparison resumes
+ * from this one.
+ */
 export type ComparisonAnswer = { report: TableReport | null; hasCachedLogs: boolean } | { failure: string };
 
-/** Signals of a terminal or a service manager to the whole group: the server ends this process once it needs it no more. */
+/** Ignores signals to the process group: the server ends this process itself. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 process.once('message', ({ databaseUrl, publicKey, limits }: ComparisonStart) => {

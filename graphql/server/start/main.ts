@@ -13,9 +13,9 @@ import { ListenError } from './server.ts';
 import { notifyServiceManager } from './serviceManager.ts';
 import { readSettings, SettingsError } from '#graphql/site/settings/settings.ts';
 
-/** The process of one product: its environment, its signals, and what it prints. */
+/** Runs one product by its environment and signals, and prints its addresses. */
 async function main(): Promise<void> {
-  // Files and folders of this process are the account's that it runs as.
+  // Files and folders that this process creates are private to its account.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const accepted = {

@@ -12,8 +12,8 @@ import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { ProcessState } from '#kernel/services.ts';
 
 /**
- * The state that the actions of one process share, at its start.
- * @param signer of the logs of the pools; by default one with a key of its own
+ * The initial state that the use cases of one process share.
+ * @param signer of the pools' logs; by default one with a new key
  */
 export function createProcessState(
   db: Database,

@@ -18,7 +18,7 @@ import { createVersions } from '#kernel/versions.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What the routes and the sockets of one server share. */
+/** Components shared by the routes and sockets of one server. */
 export interface ServerParts {
   callers: Callers;
   chargeAnswer: Admission['chargeAnswer'];
@@ -38,7 +38,7 @@ export function createServerParts(
   metrics: Metrics,
   tracing: Tracing | null,
 ): ServerParts {
-  // The first listener: caches drop the old state before any client receives the event.
+  // Subscribed first: caches are invalidated before any client receives the event.
   const versions = createVersions(services.events, services.clock);
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);

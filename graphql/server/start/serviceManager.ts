@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Tells systemd that the server is ready and, where the unit has a watchdog, again and again that it lives; a process whose
- * event loop stands still is then replaced. It does so by the program `systemd-notify`, since Node has no datagrams
- * over Unix sockets: the unit needs `NotifyAccess=all`. Without a service manager that wants to know nothing happens.
+ * Notifies systemd that the server is ready and, where the unit has a watchdog, sends heartbeats; a process
+ * with a blocked event loop is then replaced. Uses the program `systemd-notify`, since Node has no datagrams
+ * over Unix sockets: the unit needs `NotifyAccess=all`. Does nothing without a service manager that listens.
  * @param problem called when that program cannot be run
- * @returns ends it; the service manager is told that the server stops
+ * @returns a function that stops the heartbeats and notifies that the server stops
  */
 export function notifyServiceManager(
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** Numbers of operations. */
+/** Limits in operations. */
 export interface QueueBounds {
   running: number;
   runningPerKey: number;
@@ -6,7 +6,7 @@ export interface QueueBounds {
   waitingPerKey: number;
 }
 
-/** `whose` says whether the key's own places or all places are taken. */
+/** `whose`: whether the key's own limit or the limit of all is reached. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
   readonly whose: 'key' | 'all';
@@ -16,7 +16,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** The caller no longer waits for the result; nothing was run. */
+/** The caller has disconnected; the work did not run. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError';
 }
@@ -28,12 +28,13 @@ interface Waiting {
 }
 
 /**
- * Runs work in turns: round-robin over the keys, first come first served within a key, so that a caller who sends much delays
- * only itself. One piece of work starts per turn of the event loop, so that unrelated work runs in between.
+ * Runs queued work round-robin over the keys, first come first served within a key, so that a busy caller
+ * delays only itself. Starts one task per iteration of the event loop, so that unrelated work runs in
+ * between.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  /** The waiting work by key, in the order of the keys' next turns; no list is empty. */
+  /** Waiting work by key, in the order of scheduling; no list is empty. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #waitingCount = 0;
@@ -52,7 +53,9 @@ export class FairQueue {
     return this.#runningCount;
   }
 
-  /** @param isAbandoned checked when the turn comes. @throws QueueFullError at once @throws AbandonedError */
+  /**
+   * @param isAbandoned checked when the work is due. @throws QueueFullError at once @throws AbandonedError
+   */
   run<Result>(
     key: string,
     work: () => Promise<Result>,
@@ -89,7 +92,7 @@ export class FairQueue {
     });
   }
 
-  /** Returns whether there was work to start. */
+  /** @returns whether there was work to start */
   #startNext(): boolean {
     if (this.#runningCount >= this.#bounds.running) return false;
     for (const [key, lane] of this.#waiting) {
@@ -102,7 +105,7 @@ export class FairQueue {
     return false;
   }
 
-  /** Takes the key's next work that is still wanted, and moves the key to the end of the order. */
+  /** Takes the key's next work that is not abandoned, and moves the key to the end. */
   #take(key: string, lane: Waiting[]): Waiting | null {
     let next = lane.shift();
     this.#waitingCount -= 1;

@@ -8,7 +8,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { Offsets } from './offsets.ts';
 
-/** `compress` makes the response compress what is written to it. */
+/** `compress` enables compression of what is written to the response. */
 export type CallAnswerer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,7 +16,7 @@ export type CallAnswerer = (
   compress: () => Promise<void>,
 ) => Promise<void>;
 
-/** Wraps the answerers of API calls: offsets of processes, abort when the client is gone, charge for bytes. */
+/** Wraps the answerers of API calls: offsets of processes, cancellation on disconnect, charge for bytes. */
 export function createCalls(
   offsets: Offsets,
   callers: Pick<Callers, 'knownKey'>,
@@ -38,7 +38,7 @@ export function createCalls(
     response.once('close', charge);
     await answer(request, response, caller, async () => {
       await compression(request, response);
-      // Before compression.
+      // Bytes before compression.
       written = countBytes(response);
     });
     facts.operation = caller.operation;
@@ -58,7 +58,7 @@ function countBytes(response: ServerResponse): { readonly bytes: number } {
   return counted;
 }
 
-/** Aborted when the connection closes before the response was written. */
+/** Aborted when the client disconnects before the response was written. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -109,7 +109,10 @@ export function createGraphQL(
   });
 }
 
-/** No cache may store what one viewer may see, event streams included. The page of GraphiQL is the same for everyone. */
+/**
+ * No cache may store data of one viewer, event streams included. The page of GraphiQL is the same for
+ * everyone.
+ */
 const noStore: Plugin = {
   onResponse({ response }) {
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
@@ -128,7 +131,10 @@ function persistedOperations(settings: Settings): Plugin {
   };
 }
 
-/** Over HTTP and SSE a request waits for its turn once its body is parsed. The other transports call the admission themselves. */
+/**
+ * Requests over HTTP and SSE are queued once their body is parsed. Other transports call the admission
+ * themselves.
+ */
 function admitRequests(admission: Admission): Plugin<object, ServerContext> {
   return {
     onParams({ context, paramsHandler, setParamsHandler }) {

@@ -9,16 +9,16 @@ import type { EntryPoints } from './entryPoints.ts';
 /** Runs a caller's documents without a transport, in one shared context. */
 export interface InProcess {
   viewer: Viewer | null;
-  /** Whether a document has read what this caller alone sees (Context.readsOwn). */
+  /** Whether a document has read data that only this caller sees (Context.readsOwn). */
   readsOwn(): boolean;
-  /** The global id of the pool that Query.pool returns without an id. */
+  /** Global id of the default pool of Query.pool. */
   defaultPool(): Promise<string | null>;
-  /** The global id of the pool with this slug or plain id; null when there is none. */
+  /** Global id of the pool with this slug or plain id; null when there is none. */
   findPool(slugOrId: string): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
-/** Under the same limits, masking and rules as over a transport. */
+/** Applies the same limits, masking and rules as a transport. */
 export function runInProcess(entryPoints: Pick<EntryPoints, 'open'>): (caller: Caller) => Promise<InProcess> {
   return async (caller) => {
     const entryPoint = entryPoints.open(caller, { method: 'POST' });

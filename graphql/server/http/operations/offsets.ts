@@ -6,21 +6,25 @@ import { UNKNOWN_OFFSET, formatOffset } from '#graphql/api/live/offset.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 
-/** In responses that state a position, and in requests of scripts that keep no cookies. */
+/** Header of responses that state an offset, and of requests by scripts without cookies. */
 const HEADER = 'Pool-Position';
 
 /**
- * How a caller carries the position of one process to another (docs/cache.md): responses to writes state it in a header and a
- * cookie, WebSocket and subscription results in `extensions.position`. A single process sends none.
+ * Carries the offset of one process to another (docs/cache.md), on the wire as `position`: responses to
+ * writes state it in a header and a cookie, WebSocket and subscription results in `extensions.position`. A
+ * single process sends none.
  */
 export interface Offsets {
-  /** Whether the caller has seen a later position. A read waits for it first; a write does not: its receipt time decides. */
+  /**
+   * Whether the caller has seen a later offset. Reads wait for it first; writes do not, since their time of
+   * receipt decides.
+   */
   isAhead(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean | Promise<boolean>;
-  /** The same without waiting. */
+  /** `isAhead` without waiting. */
   isAheadNow(request: Pick<IncomingMessage, 'headers'>): boolean;
-  /** The same for the `extensions` of an operation over a WebSocket, which may be a write. */
+  /** `isAheadNow` for the `extensions` of an operation over a WebSocket. */
   isOperationAhead(extensions: unknown): boolean;
-  /** States the position at the start of the response, unless the caller came with a later one. */
+  /** Adds the offset to the response's headers, unless the caller came with a later one. */
   send(request: Pick<IncomingMessage, 'headers'>, response: ServerResponse): void;
 }
 
@@ -53,7 +57,7 @@ export function createOffsets(events: Events, settings: Pick<Settings, 'publicUr
   };
 }
 
-/** 0 for an invalid position. */
+/** 0 for an invalid offset. */
 function readOffset(text: unknown): number {
   if (text === UNKNOWN_OFFSET) return Infinity;
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : 0;

@@ -16,7 +16,7 @@ import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 
-/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the cache where its answer is shared. */
+/** `GET /graphql?id=…&variables=…`: a persisted query, answered from a cache where possible. */
 export interface PersistedReads {
   isRead(request: IncomingMessage): boolean;
   answer: CallAnswerer;
@@ -25,13 +25,16 @@ export interface PersistedReads {
 interface Read {
   persisted: PersistedDocument;
   variables: Record<string, unknown>;
-  /** Null when the answer is the viewer's own. */
+  /** Null for a private answer. */
   shared: SharedAddress | null;
-  /** Null when the answer is not cached for the session. */
+  /** Null when the answer is not cached per session. */
   own: SessionAddress | null;
 }
 
-/** Parsed addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/**
+ * Parsed addresses to cache, and their greatest length: the web app sends longer ones by POST
+ * (web/app/relay/network.ts).
+ */
 const MAX_READS = 2_000;
 const MAX_ADDRESS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -64,7 +67,7 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
     });
   }
 
-  /** @returns null when a shared answer was sent, else the text cached for the session */
+  /** @returns null when a shared answer was sent, else the text cached per session */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -108,7 +111,7 @@ function parseAddress(url: string): Read {
   }
   const given = readVariables(parameters.get('variables'));
   const { id, document } = persisted;
-  // Other variables would only make more keys for the same answer.
+  // Undeclared variables would only multiply keys of the same answer.
   const declared = document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
@@ -146,7 +149,7 @@ function badRequest(message: string, status: number, headers: Record<string, str
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } });
 }
 
-/** An answer for one caller: no cache may store it. Errors choose status and headers, as in Yoga. */
+/** Sends a private answer, which no cache may store. Errors decide status and headers, as in Yoga. */
 function sendResult(response: ServerResponse, result: FormattedExecutionResult | string): void {
   if (typeof result === 'string') {
     response.writeHead(200, { ...JSON_TYPE, 'Cache-Control': 'no-store' }).end(result);

@@ -10,7 +10,7 @@ import type { SharedAddress } from './sharedAnswers.ts';
 
 export type SessionAddress = SessionRead & Required<Pick<SharedAddress, 'operation'>>;
 
-/** Answers of one session: identified, charged and counted as shared ones are (docs/cache.md). */
+/** Answers cached per session; identified, charged and counted like shared ones (docs/cache.md). */
 export interface SessionAnswers {
   /** @returns the text of a cached answer, or the result of `execute`. @throws GraphQLError RATE_LIMITED, and what `execute` throws */
   answer(

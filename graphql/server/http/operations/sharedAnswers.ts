@@ -15,21 +15,24 @@ import type { Facts } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 export interface SharedAddress extends SharedRead {
-  /** Whether a visitor is refused (REST). */
+  /** Whether visitors are refused (REST). */
   needsSession?: boolean;
-  /** The operation of a persisted document, for the log and the metrics. */
+  /** The operation of a persisted document, for log and metrics. */
   operation?: { name: string; type: string; field: string };
 }
 
-/** Answers that callers share: identified, charged, counted and sent in one way (docs/cache.md). */
+/** Shared answers; identified, charged, counted and sent in one way (docs/cache.md). */
 export interface SharedAnswers {
-  /** Answers synchronously from the cache, for a known caller with budget. @returns false when the request must go its usual way */
+  /**
+   * Answers synchronously from the cache, for a cached caller with budget left. @returns false when the
+   * request needs the general path
+   */
   answerCached(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
   /**
    * @param readOf what the viewer reads; called once the caller is known
-   * @param compute the text of the answer for a pool, null when it is the caller's own. It does not end with the caller's
-   * connection, since others wait for it
-   * @returns false when the answer is the caller's own; nothing was sent then
+   * @param compute the answer's text for a pool, null for a private answer. It continues after its caller
+   * disconnects, since others may wait for it
+   * @returns false for a private answer, of which nothing was sent
    * @throws GraphQLError RATE_LIMITED, and what the functions throw
    */
   answer(
@@ -41,7 +44,10 @@ export interface SharedAnswers {
   ): Promise<boolean>;
 }
 
-/** Addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/**
+ * Addresses to cache, and their greatest length: the web app sends longer ones by POST
+ * (web/app/relay/network.ts).
+ */
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
@@ -65,7 +71,7 @@ interface Needs {
 export function createSharedAnswers(needs: Needs): SharedAnswers {
   const { callers, admission, metrics, sharedReads, offsets, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
-  /** A browser may store an answer and revalidates each time; proxies may not, since access decides. */
+  /** Browsers may store the answer and must revalidate it; proxies may not store it, since access decides. */
   const fixedHeaders = [
     'Content-Type',
     'application/json; charset=utf-8',
@@ -82,7 +88,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
-  /** Admits, sends and counts a cached answer. @returns the refusal; nothing was sent then */
+  /** Admits, sends and counts a cached answer. @returns the refusal, in which case nothing was sent */
   function serveCached(
     request: IncomingMessage,
     response: ServerResponse,

@@ -32,12 +32,12 @@ export function isCrossSite(request: Sent, settings: PublicAddress): boolean {
   return from.host !== host || !ownOrigins(request, settings).has(from.origin);
 }
 
-/** Whether a page of the requested host has sent it, under whatever name. */
+/** Whether the page that sent it belongs to the requested host, under any name. */
 export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The origins under which this connection could have been opened without a proxy. */
+/** The origins by which this connection can have been opened without a proxy. */
 function ownOrigins({ socket }: Sent, { publicUrl, host }: PublicAddress): Set<string> {
   const { localAddress, localPort } = socket;
   const names = [...LOOPBACK, bracketed(host), ...(localAddress ? [bracketed(localAddress)] : [])];
@@ -56,7 +56,10 @@ function bracketed(address: string): string {
   return mapped ?? (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
 }
 
-/** Whether the requested host is a name, which others could make resolve to this machine, and no address or `localhost`. */
+/**
+ * Whether the requested host is a name that others could resolve to this machine, rather than an address or
+ * `localhost`.
+ */
 export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (host === undefined) return false;
   const url = `http://${host}`;
@@ -65,7 +68,10 @@ export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'header
   return hostname !== 'localhost' && !isAddressHost(hostname);
 }
 
-/** Whether a request has several Host headers, of which a proxy may have read another one (RFC 9112, section 3.2). */
+/**
+ * Whether a request has several Host headers, of which a proxy may have used another one (RFC 9112, section
+ * 3.2).
+ */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {
