@@ -3,9 +3,9 @@ import { chunk } from '../kernel/chunk.ts';
 import { BEGUN_TOGETHER } from './poolLogs.ts';
 
 /**
- * Begins the logs of the pools that have none: those that are older than their log. A few at a time, so that picks wait for
- * one transaction at most; where some cannot begin together, each alone, so that one that cannot holds up no other.
- * @throws AggregateError where some could not begin
+ * Begins missing logs of pools that are older than logs. A few at a time, so that picks wait for one
+ * transaction at most; after a failure each on its own, so that one failing pool does not stop the others.
+ * @throws AggregateError of the failures
  */
 export async function beginLogs(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock, events, log, poolLogs } = services;

@@ -8,10 +8,10 @@ import { chunk } from '#kernel/chunk.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';
 
-/** Entries whose picks are read at once. */
+/** Entries per statement. */
 const ENTRIES = 400;
 
-/** Compares the picks of a pool with those that are opened, stated, or sealed in the log. @returns their number */
+/** Compares a pool's picks with those opened, stated or committed in the log. @returns their number */
 export async function comparePicks(compared: Compared): Promise<number> {
   const { db, pool, log, differences } = compared;
   const { entries } = log.stated;
@@ -28,7 +28,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
     }
     for (const row of rows) compareEntryPicks(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
   }
-  // Picks of entries that the log does not have.
+  // Picks of entries that are not in the log.
   const all = await db.pick.count({ where: { poolId: pool.id } });
   if (all !== count) {
     const message = `The table has ${all} picks of the pool; its entries in the log have ${count}.`;
@@ -85,7 +85,7 @@ function compareEntryPicks(compared: Compared, entryRow: number, rows: readonly 
   }
 }
 
-/** The row of a pick as the log gives it, but for its place in a week of two. */
+/** A pick's row by the log, except its slot in a week with two picks. */
 function expectedPick(
   { pool, log, games }: Compared,
   pick: number,
@@ -95,7 +95,7 @@ function expectedPick(
   const fact = stated.picks.factOf(pick, entryId);
   const game = games.get(fact.gameId);
   const rules = state.rules ?? DEFAULT_OPTIONS;
-  // Each by name: copying all of a million facts takes longer than comparing them.
+  // Field by field: copying a million objects takes longer than comparing them.
   return {
     entryId,
     week: fact.week,
@@ -116,7 +116,7 @@ function comparePick(compared: Compared, row: Row, pick: number, entryId: number
   const { rules } = state;
   const { week } = row;
   const expected: Partial<Row> = expectedPick(compared, pick, entryId);
-  // The second pick of a week has the second place; which of two that is, is not in the log.
+  // The second pick of a week has slot 2; the log does not state which of two that is.
   if (rules !== null && picksInWeek(rules, week) === 1) expected.slot = 1;
   const wrong = differing(row, expected);
   if (wrong.length === 0) return;

@@ -7,45 +7,49 @@ import { Differences } from './difference.ts';
 import { LogPlayer } from './playedLog.ts';
 import { REREAD, type RereadLimits } from './rereadLeaves.ts';
 
-/** What is kept of logs from one comparison to the next. */
+/** Limits of the cache of played logs. */
 export interface CacheLimits extends RereadLimits {
-  /** Leaves of the shortest log that is kept; a shorter one is played again in the time that the others take to be read. */
+  /**
+   * Leaves of the shortest log to cache; shorter ones are played again in the time that reading the tables
+   * takes.
+   */
   shortest: number;
-  /** Leaves of all logs that are kept, at most. */
+  /** Maximum leaves of all cached logs. */
   most: number;
-  /** Comparisons of a pool after which it is compared from leaf 0 again. */
+  /** Comparisons of a pool after which its log is played from leaf 0 again. */
   plays: number;
 }
 
-/** Bytes that a played log takes for each leaf, measured (DECISIONS D95). */
+/** Memory per leaf of a played log, in bytes, measured (DECISIONS D95). */
 const LEAF_BYTES = 300;
-/** The part of the memory of the machine, or of the container, that kept logs may take. */
+/** Share of the machine's or container's memory for cached logs. */
 const MEMORY_SHARE = 1 / 4;
 
 export function cacheLimits(): CacheLimits {
-  // 0 where there is no container.
+  // 0 outside of a container.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const most = Math.floor((memory * MEMORY_SHARE) / LEAF_BYTES);
   return { ...REREAD, shortest: 50_000, most, plays: 168 };
 }
 
-/** A log that was played, and how often it was compared since it was played from leaf 0. */
+/** A played log, and its comparisons since it was played from leaf 0. */
 interface CachedLog {
   player: LogPlayer;
   plays: number;
 }
 
 /**
- * Compares the tables of pools with their logs, each from the last state that agreed: of a long log the played state is kept,
- * and the next comparison plays the new leaves alone.
+ * Compares the tables of pools with their logs, each from the last comparison without differences: the played
+ * state of long logs is cached, and only new leaves are played.
  *
- * What is found when: an edit of any table but LogLeaf by the next comparison, since all rows are read each time. An edit of a
- * leaf that was played, or of the columns beside it, by the next comparison where the log has up to 256 * `fewest` leaves,
- * and otherwise within `round` comparisons: a part of the leaves is read again each time and compared with the hashes that
- * were computed from the leaves as they were played. Signed checkpoints are compared with those hashes each time.
+ * Detection: an edit of any table but LogLeaf is found by the next comparison, since all rows are read each
+ * time. An edit of a played leaf, or of the columns beside it, is found by the next comparison of a log of up
+ * to 256 * `fewest` leaves, and otherwise within `round` comparisons: some leaves are reread each time and
+ * compared with the hashes computed when they were played. Signed checkpoints are compared with those hashes
+ * each time.
  *
- * Whatever a kept state does not agree with is reported only as two comparisons from leaf 0 find it; a failure and the end of
- * the process leave nothing behind, and `plays` bounds for how long a state is kept.
+ * Any difference from a cached state is reported only as two comparisons from leaf 0 find it. A failure or
+ * the end of the process discards the cache, and `plays` bounds the age of a cached state.
  */
 export class TableComparer {
   readonly #db: () => Promise<Database>;
@@ -59,7 +63,6 @@ export class TableComparer {
     this.#limits = limits;
   }
 
-  /** Whether a played log is kept. */
   get hasCachedLogs(): boolean {
     return this.#cached.size > 0;
   }
@@ -69,7 +72,7 @@ export class TableComparer {
     return (await this.#compareOn(poolId)) ?? (await this.#compareAnew(poolId));
   }
 
-  /** @returns null unless the tables agree with what is kept of the log and its new leaves */
+  /** @returns null unless the tables agree with the cached log and its new leaves */
   async #compareOn(poolId: number): Promise<TableReport | null> {
     const cached = this.#cached.get(poolId);
     this.#cached.delete(poolId);
@@ -83,7 +86,7 @@ export class TableComparer {
       this.#cache(poolId, { player: cached.player, plays: cached.plays + 1 });
       return report;
     } catch (error) {
-      // Nothing was played yet.
+      // Nothing was played.
       if (error instanceof UnstatedResultsError) this.#cached.set(poolId, cached);
       throw error;
     }

@@ -3,7 +3,7 @@ import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { chunk } from '#kernel/chunk.ts';
 
-/** What the log of a pool says, or will say, about one object. */
+/** A fact of a pool to state in its log. */
 export interface Fact {
   poolId: number;
   /** As in LogFact. */
@@ -13,18 +13,18 @@ export interface Fact {
 
 /** Facts per statement. */
 const ROWS = 2_000;
-/** Games of one leaf. */
+/** Games per leaf. */
 const GAMES = 64;
 
 /**
- * The facts that differ from what the log of their pool stated last, in their order; notes them as stated.
- * @param facts of distinct keys in each pool
+ * The facts that differ from those stated last, in order; stores them as stated.
+ * @param facts with distinct keys in each pool
  */
 export async function takeChanged<Of extends Fact>(
   { tx, dialect }: LogTransaction,
   facts: readonly Of[],
 ): Promise<Of[]> {
-  // Pools share the facts of games.
+  // Pools share their games' facts.
   const texts = new Map<LogValue, string>();
   for (const { value } of facts) if (!texts.has(value)) texts.set(value, canonicalJson(value));
   const changed: Of[] = [];

@@ -13,18 +13,17 @@ const SALT_BYTES = 32;
 /** Rows per statement. */
 const ROWS = 400;
 
-/** An entry with its name. */
 export type NamedEntry = Pick<Entry, 'id' | 'poolId' | 'username'>;
 
-/** The commitment to the username of an entry (docs/log-format.md, "Names"), in base64. */
+/** The commitment to an entry's username (docs/log-format.md, "Names"), in base64. */
 export function nameCommitment({ id, poolId, username }: NamedEntry, salt: string): string {
   const record = canonicalJson({ entry: String(id), name: username, pool: String(poolId) });
   return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));
 }
 
 /**
- * Commits to the usernames of entries as they are now, with new salts, which it stores for the members of the pool.
- * @returns the commitments by entry
+ * Commits to current usernames with new salts, and stores those for the pool's members.
+ * @returns commitments by entry
  */
 export async function commitNames(
   tx: TransactionClient,

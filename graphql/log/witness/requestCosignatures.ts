@@ -11,28 +11,28 @@ import { sha256 } from '../key/sha256.ts';
 
 /** Another site that cosigns the checkpoints of this one. */
 export interface RemoteWitness {
-  /** The address to which `/add-checkpoint` is added. */
+  /** The base address of `/add-checkpoint`. */
   url: string;
   key: VerifierKey;
 }
 
-/** Bytes of an answer that are read: a witness can sign by several keys. */
+/** Maximum bytes of a response: a witness can sign by several keys. */
 const MAX_ANSWER = 10_000;
 
-/** The witness cannot be reached, or does not cosign; the message says why. */
+/** The witness is unreachable or refuses; the message says why. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
 }
 
-/** The witness gives no answer at all: no other pool is asked about for now. */
+/** The witness does not respond at all: no further requests are sent for now. */
 class SilentWitnessError extends WitnessError {
   override name = 'SilentWitnessError';
 }
 
 /**
- * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first: witnesses side by
- * side, so that one without an answer holds no other up. A failure is logged, and asked again at the next call.
- * @returns how many cosignatures are new
+ * Requests cosignatures of published checkpoints that lack them, oldest first; witnesses in parallel, so that
+ * a slow one does not delay others. Failures are logged, and retried at the next call.
+ * @returns the number of new cosignatures
  */
 export async function requestCosignatures(
   services: Pick<Services, 'db' | 'log'>,
@@ -88,7 +88,7 @@ async function requestForPool(
   let oldSize = published[done]?.size ?? 0;
   let added = 0;
   for (const publication of published.slice(done + 1)) {
-    // Where the witness has seen more than a checkpoint, a later one will have its signature.
+    // The witness has seen a larger checkpoint, so it will sign a later one.
     if (oldSize > publication.size) continue;
     let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
     if (answer.line === null && answer.knownSize !== oldSize) {
@@ -106,7 +106,7 @@ async function requestForPool(
   return added;
 }
 
-/** @returns the signature line, or the size that the witness knows. @throws WitnessError */
+/** @returns the signature line, or the witness's known size. @throws WitnessError */
 export async function sendCheckpoint(
   db: Services['db'],
   { url, key }: RemoteWitness,
@@ -116,7 +116,7 @@ export async function sendCheckpoint(
 ): Promise<{ line: string } | { line: null; knownSize: number }> {
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
-  // The operator gave the address, which may be one of the own network.
+  // The operator has configured the address, which may be in a private network.
   const { status, text } = await post({
     url: `${url}/add-checkpoint`,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -137,7 +137,7 @@ export async function sendCheckpoint(
   }
 }
 
-/** The line by the key, among those that the witness answered. @throws LogFormatError, UnverifiedNoteError */
+/** The signature line by this key in a response. @throws LogFormatError, UnverifiedNoteError */
 function verifiedLine(checkpoint: string, lines: string, key: VerifierKey): string {
   const note = parseNote(checkpoint);
   const ofKey = parseSignatureLines(lines).filter(
