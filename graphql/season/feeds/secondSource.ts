@@ -4,7 +4,9 @@ import { readSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;
 
-/** The schedule file with results, at the address of season imports; asked daily, since it is one large file. */
+/**
+ * The schedule file with results, at the address of season imports; polled daily, since it is one large file.
+ */
 export function createScheduleSource(options: {
   url: string;
   userAgent: string;
@@ -28,7 +30,7 @@ export function createScheduleSource(options: {
   };
 }
 
-/** Another scoreboard with the paths of the score feed; asked hourly. */
+/** Another scoreboard with the paths of the score feed; polled hourly. */
 export function createScoreboardSource(options: EspnFeedOptions): SecondSource {
   const { read } = createEspnFeed(options);
   return { kind: 'SCOREBOARD', name: SECOND_SOURCE_NAMES.SCOREBOARD, pollInterval: HOUR, read };
