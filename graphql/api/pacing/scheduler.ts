@@ -12,13 +12,13 @@ export class TimeSlices {
   /** Calls back in a turn that no other operation has. */
   next(proceed: () => void): void {
     this.#waiting.push(proceed);
-    if (this.#waiting.length === 1) setImmediate(() => this.#turn());
+    if (this.#waiting.length === 1) setImmediate(() => this.#runSlice());
   }
 
-  #turn(): void {
+  #runSlice(): void {
     this.#waiting[0]?.();
     this.#waiting.shift();
-    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+    if (this.#waiting.length > 0) setImmediate(() => this.#runSlice());
   }
 }
 
@@ -28,14 +28,14 @@ export class TimeSlices {
  * call: without the scheduler an operation would run from its first statement to its last in one turn.
  */
 export class Scheduler {
-  readonly #turns: TimeSlices;
+  readonly #slices: TimeSlices;
   readonly #callsPerSlice: number;
   #left: number;
   readonly #waiting: (() => void)[] = [];
 
   /** @param callsPerSlice Infinity never waits: reads are then batched into as few statements as possible. */
   constructor(slices: TimeSlices, callsPerSlice = CALLS_PER_SLICE) {
-    this.#turns = slices;
+    this.#slices = slices;
     this.#callsPerSlice = callsPerSlice;
     this.#left = callsPerSlice;
   }
@@ -55,14 +55,14 @@ export class Scheduler {
   nextSlice(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      if (this.#waiting.length === 1) this.#turns.next(() => this.#turn());
+      if (this.#waiting.length === 1) this.#slices.next(() => this.#runSlice());
     });
   }
 
-  #turn(): void {
+  #runSlice(): void {
     const released = this.#waiting.splice(0, this.#callsPerSlice);
     this.#left = this.#callsPerSlice - released.length;
     for (const resolve of released) resolve();
-    if (this.#waiting.length > 0) this.#turns.next(() => this.#turn());
+    if (this.#waiting.length > 0) this.#slices.next(() => this.#runSlice());
   }
 }
