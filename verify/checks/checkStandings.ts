@@ -12,7 +12,7 @@ interface Mismatch {
 /** Compares the published standings with the reference's for the facts in the log. */
 export class StandingsCheck {
   readonly #books: Books;
-  /** Numbers of entries that are publicly out. */
+  /** Number of publicly eliminated entries. */
   #out = 0;
   /**
    * By row of an entry: a published standing that does not follow from the known picks. A commitment opened later may still

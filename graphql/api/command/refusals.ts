@@ -7,10 +7,10 @@ import {
 } from '#kernel/failures.ts';
 import { type NodeName, readId } from '../paging/globalIds.ts';
 
-/** The failures that all commands share. */
+/** Failures common to all commands. */
 const usual = [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError];
 
-/** The result union of a mutation with these failures alone. */
+/** The result union of a mutation with only these failures. */
 export function refusals(name: string, of: string) {
   return {
     types: usual,

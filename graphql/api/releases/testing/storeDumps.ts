@@ -8,8 +8,8 @@ import { playOfficePool } from '#graphql/testing/officePool.ts';
 import { queryProduct, DUMP_KEY } from './queryProduct.ts';
 
 /**
- * Stores a pool in the middle of its season on both databases, as the program of a release leaves it, and what a member
- * reads there. It needs `pg_dump`.
+ * Stores a mid-season pool on both databases, as a release leaves it, with a member's responses. Requires
+ * `pg_dump`.
  */
 async function storeDumps(version: string): Promise<void> {
   await setup();
