@@ -7,28 +7,28 @@ import type { Credential } from './credentials.ts';
 import { SessionLookups } from './sessionLookups.ts';
 import type { FoundViewer, Viewer } from './viewer.ts';
 
-/** Viewers kept by one process, some 500 bytes each; the least recently used are evicted. */
+/** Maximum cached viewers per process, some 500 bytes each; the least recently used are evicted. */
 const MAX_CACHED = 20_000;
 
 /**
- * The viewers of one process: sessions and tokens are looked up once per change, not per request. A viewer is kept
- * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive, nothing
- * is kept and nothing kept is used (DECISIONS D44).
+ * A cache of viewers: sessions and tokens are looked up once per change, not per request. A viewer is cached
+ * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive,
+ * the cache is not used (DECISIONS D44).
  */
 export interface ViewerCache {
   /** @returns null when the viewer must be looked up */
   get(credential: Credential): Viewer | null;
   /**
-   * The kept viewer, else that of the database, which is then kept; what is not found is never kept.
-   * @param address the client's, for whose sake the database is read
+   * The cached viewer, else that of the database, which is then cached; unknown credentials are never cached.
+   * @param address the client's, which limits lookups
    * @throws RateLimitedError when too many lookups of the address wait
    */
   find(credential: Credential, address: string): Promise<Viewer | null>;
-  /** The viewer of the database, whatever is kept. @throws RateLimitedError as `find` */
+  /** The viewer of the database, bypassing the cache. @throws RateLimitedError as `find` */
   read(credential: Credential, address: string): Promise<Viewer | null>;
   /**
    * When the session or token of a viewer ends, in milliseconds of the system clock.
-   * @returns null when the viewer is not kept any more, and the database must be asked
+   * @returns null when the viewer is no longer cached, and must be looked up
    */
   endOf(viewer: Viewer): number | null;
 }
