@@ -83,7 +83,7 @@ describe.runIf(poolerProgram !== null && process.env.TEST_DIALECTS !== 'sqlite')
       );
       expect(await database.db.pick.count()).toBe(60);
       await one.events.settled();
-      expect(await other.events.reached(one.events.position())).toBe(true);
+      expect(await other.events.reached(one.events.offset())).toBe(true);
       expect(heard).toContain('week');
       for (const services of [one, other]) {
         const prepared = await services.db.$queryRaw<object[]>`
@@ -100,17 +100,17 @@ describe.runIf(poolerProgram !== null && process.env.TEST_DIALECTS !== 'sqlite')
       other.events.subscribe((event) => heard.push(event.type));
       one.events.publish({ type: 'pool', poolId: 1 });
       await one.events.settled();
-      await other.events.reached(one.events.position());
+      await other.events.reached(one.events.offset());
       expect(heard).toEqual(['pool']);
       // Nothing of it went over the database.
       const listening = await createEventsBetweenProcesses(
         createPostgresChannel(database.url),
         pino({ level: 'silent' }),
       );
-      const before = listening.position();
+      const before = listening.offset();
       one.events.publish({ type: 'pool', poolId: 1 });
       await one.events.settled();
-      expect(listening.position()).toBe(before);
+      expect(listening.offset()).toBe(before);
       await one.limits.named('a limit', { tries: 1, seconds: 60 }).take('alice');
       await expect(other.limits.named('a limit', { tries: 1, seconds: 60 }).take('alice')).rejects.toThrow();
       expect(await database.db.rateLimiterFlexible.count()).toBe(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDialect } from '../prisma/testing.ts';
 import { passDeadlines } from './grading/passDeadlines.ts';
 import { applyGameUpdates } from './season/applyGameUpdates.ts';
-import { createReadModel, createUnkeptReadModel, type ReadModel } from './api/readModel/readModel.ts';
+import { createReadModel, createUncachedReadModel, type ReadModel } from './api/readModel/readModel.ts';
 import { STEPS, type Step } from './testing/commissionerSteps.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from './testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from './testing/secretVariants.ts';
@@ -44,7 +44,7 @@ class Watched {
   constructor(fixture: Fixture) {
     this.fixture = fixture;
     this.kept = createReadModel(fixture.services, () => 0);
-    this.#fresh = createUnkeptReadModel(fixture.services);
+    this.#fresh = createUncachedReadModel(fixture.services);
   }
 
   /** Loads everything, does the step, and compares what is kept with the database. Whether anything changed. */

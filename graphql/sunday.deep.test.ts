@@ -151,7 +151,7 @@ describe.each(postgres === undefined ? [] : [postgres])('a Sunday on %s', (_name
   async function heard(): Promise<void> {
     for (const one of servers) {
       await one.services.events.settled();
-      for (const other of servers) await other.services.events.reached(one.services.events.position());
+      for (const other of servers) await other.services.events.reached(one.services.events.offset());
     }
   }
 
@@ -186,13 +186,13 @@ describe.each(postgres === undefined ? [] : [postgres])('a Sunday on %s', (_name
         begin(person, index + round, paths(index)[(index + round) % paths(index).length]!),
       );
     const first = reads(0);
-    const start = servers[at]!.services.events.position();
+    const start = servers[at]!.services.events.offset();
     const changing = change(servers[at]!);
     const second = reads(1);
     const who = await changing;
     const { events } = servers[at]!.services;
     await events.settled();
-    const end = events.position();
+    const end = events.offset();
     const answers: { person: Person; path: string; answer: unknown }[] = [];
     const askAll = async (person: Person) => {
       const other = servers[1 - at]!;

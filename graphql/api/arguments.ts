@@ -15,7 +15,7 @@ export async function poolOfArgument(context: Context, pool: string): Promise<Po
   return found;
 }
 
-/** The same for what only members of the pool read. @throws NotFoundError, ForbiddenError */
+/** `poolOfArgument` for data that only members read. @throws NotFoundError, ForbiddenError */
 export async function readablePool(context: Context, pool: string): Promise<Pool> {
   const found = await poolOfArgument(context, pool);
   await requireReader(context, found.id);
@@ -44,7 +44,7 @@ export function poolOf(context: Context, poolId: number): Loaded<Pool> {
   });
 }
 
-/** The first and the last week that the pool plays. */
+/** The first and the last week of the pool. */
 export async function weeksOf(
   context: Context,
   pool: Pool,
@@ -53,13 +53,13 @@ export async function weeksOf(
   return { firstWeek: pool.firstWeek, lastWeek: lastWeekOf(pool, season?.weekCount ?? 18) };
 }
 
-/** Whether the pool plays a week of this number. */
+/** Whether the pool plays this week. */
 export async function isWeekOf(context: Context, pool: Pool, week: number): Promise<boolean> {
   const { firstWeek, lastWeek } = await weeksOf(context, pool);
   return week >= firstWeek && week <= lastWeek;
 }
 
-/** @throws InvalidInputError when the pool plays no such week */
+/** @throws InvalidInputError when the pool does not play this week */
 export async function checkWeek(context: Context, pool: Pool, week: number, argument: string): Promise<void> {
   const { firstWeek, lastWeek } = await weeksOf(context, pool);
   if (week >= firstWeek && week <= lastWeek) return;

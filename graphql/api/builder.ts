@@ -33,7 +33,7 @@ export interface SchemaTypes {
     Cents: { Input: number; Output: number };
     DateTime: { Input: Date; Output: Date };
   };
-  /** Extra values of a connection: how to count the list, for `totalCount`. */
+  /** Extra connection values: how to count the list, for `totalCount`. */
   Connection: { count?: () => Promise<number> };
   AuthScopes: AuthScopes;
 }
@@ -43,7 +43,7 @@ const isProduction = process.env.NODE_ENV === 'production';
 /** The Pothos builder. It holds no types: they are in the files that index.ts imports. */
 export const builder = new SchemaBuilder<SchemaTypes>({
   // Errors come before ScopeAuth, so that a refused permission becomes a member of a result union. The first
-  // plugin is the outermost; it gives failures outside any union a code in `extensions`.
+  // plugin is the outermost; it adds a code in `extensions` to failures outside of unions.
   plugins: [
     PACING_PLUGIN,
     ErrorsPlugin,
@@ -52,7 +52,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     PLAIN_TEXT_PLUGIN,
     PrismaPlugin,
     ValidationPlugin,
-    // The innermost: what the others read for a mutation is forgotten before it runs.
+    // The innermost: rows that other plugins loaded for a mutation are cleared before it runs.
     FRESH_READS_PLUGIN,
   ],
   defaultFieldNullability: false,
@@ -131,7 +131,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
           if (await seesType(schema, context, typename)) seenTypes.add(typename);
         }
         const known = ids.filter(({ typename }) => seenTypes.has(typename));
-        // resolveNodes also loads the ids in `args`, whatever list it is passed.
+        // resolveNodes also loads the ids in `args`, regardless of the list passed to it.
         args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];
         const seen = await Promise.all(
@@ -179,7 +179,7 @@ function lacksOnlySecondFactor(viewer: Viewer, failure: AuthFailure): boolean {
   return lacksSecondFactor(viewer, parameter as number);
 }
 
-/** Why a viewer is refused; undefined for the general text. */
+/** Why a viewer is refused; undefined for the default text. */
 function refusalOf({ tokenId, scopes }: Viewer, failure: AuthFailure): string | undefined {
   if (needsMembership(failure) && scopes.has('read')) return MEMBERS_ONLY;
   return tokenId === null ? undefined : 'This API token does not have the required scope.';

@@ -9,16 +9,16 @@ import type { Viewer } from '../accounts/sessions/viewer.ts';
 import type { Settings } from '../site/settings/settings.ts';
 import type { Aggregates } from './loaders/aggregates.ts';
 import type { Loaders } from './loaders/createLoaders.ts';
-import type { Pacer } from './pacing/pacer.ts';
+import type { Scheduler } from './pacing/scheduler.ts';
 
-/** Receives the results of a subscription that many share, in order and without a promise each. */
+/** Receives the results of a shared subscription in order, without a promise for each. */
 export interface ResultReader {
   give(result: ExecutionResult): void;
-  /** Called once, when no result follows; with an error when the client has to subscribe again. */
+  /** Called once, after the last result; with an error when the client has to subscribe again. */
   end(error?: unknown): void;
 }
 
-/** Lets a reader join a stream; returns the function with which it leaves. */
+/** Adds a reader to a stream; returns a function that removes it. */
 export type JoinStream = (reader: ResultReader) => () => void;
 
 /** The context passed to every resolver. Created once for an HTTP request, once for a WebSocket operation. */
@@ -26,45 +26,46 @@ export interface Context {
   services: Services;
   settings: Settings;
   viewer: Viewer | null;
-  /**
-   * The key of the caller's rate limits: its IP address, trusted as far as TRUST_PROXY says; of IPv6 the /64.
-   */
+  /** Key of the caller's rate limits: its IP address, determined by TRUST_PROXY; the /64 of IPv6. */
   address: string;
-  /** The browser's headers of the request. */
+  /** The request headers that identify the browser. */
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'user-agent'>;
   requestId: string;
-  /** Cached values of whole pools; they belong to the process and are shared by all requests. */
+  /** Cached values of whole pools; shared by all requests of the process. */
   aggregates: Aggregates;
-  /** The pool of `Query.pool` without an id, for an answer that several viewers share; unset: the viewer's own. */
+  /** The default pool of `Query.pool` for a shared answer; unset: the viewer's own. */
   sharedPool?: number | undefined;
-  /** Where an answer that several viewers share notes the pools that it reads; unset elsewhere. */
+  /** Collects the pools that a cached answer reads; unset elsewhere. */
   readPools?: ReadPools | undefined;
-  /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
-  readsOwn?: boolean;
-  /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
-  readModel: ReadModel;
-  /** Paces this operation's resolver calls. */
-  pacer: Pacer;
   /**
-   * Aborted when the client has gone or the time limit is reached; undefined where nothing aborts the
-   * operation.
+   * Set when a field with `until revealed` has returned a value that only this viewer sees (perViewer.ts).
+   */
+  readsOwn?: boolean;
+  /** The season in memory, shared by all requests of the process. Read through the loaders (loaders.ts). */
+  readModel: ReadModel;
+  /** Schedules this operation's resolver calls in time slices. */
+  scheduler: Scheduler;
+  /**
+   * Aborted when the client disconnects or the time limit is reached; undefined where the operation cannot be
+   * aborted.
    */
   signal?: AbortSignal | undefined;
   /** Adds a Set-Cookie header to the response; null over a WebSocket, where none can be sent. */
   setCookie: ((header: string) => void) | null;
   /** The loaders of this operation (loaders.ts); null before the first read and after a change. */
   loaders: Loaders | null;
-  /** Of a subscription: replays recent events to its readers shortly after the call (eventStream.ts). */
+  /** In a subscription: replays recent events to its readers shortly after the call (eventStream.ts). */
   replayRecent?: () => void;
   /**
-   * Of a subscription: charges an event to its caller; returns the refusal when the budget is spent.
-   * @param isJoined whether it joined a running stream, whose events are executed once, for the first subscriber
+   * In a subscription: charges an event to its caller; returns the refusal when the budget is spent.
+   * @param isJoined whether it joined a running stream, whose events are executed once, for the first
+   * subscriber
    */
   payForEvent?: (isJoined: boolean) => GraphQLError | null;
-  /** Of a subscription: how its transport reads a stream that many share; by default one result at a time. */
+  /** In a subscription: how its transport reads a shared stream; by default sequentially. */
   readStream?: (join: JoinStream) => AsyncIterableIterator<ExecutionResult>;
-  /** Called with the code of each failure that is answered in the place of a payload. */
+  /** Called with the code of each failure that is returned instead of a payload. */
   onRefusal?(code: string): void;
-  /** Runs the caller's background work when it is its turn; without it, the work runs at once. */
-  takeTurn?(work: () => void): void;
+  /** Queues background work of the caller; without it, the work runs at once. */
+  schedule?(work: () => void): void;
 }

@@ -39,7 +39,7 @@ export const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implem
   }),
 });
 
-/** An error is answered instead of the payload, whose price is asked already. */
+/** Errors replace the payload, whose price is charged already. */
 const INSTEAD = { field: 0, multiplier: 0 };
 
 builder.objectType(InvalidInputError, {

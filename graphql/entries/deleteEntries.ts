@@ -1,4 +1,4 @@
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
 /** Rows per statement. */
@@ -13,7 +13,7 @@ export async function deleteEntries(
   poolId: number,
   ids: readonly number[],
 ): Promise<void> {
-  for (const part of partsOf(ids, ROWS)) {
+  for (const part of chunk(ids, ROWS)) {
     const entryId = { in: part };
     const { _sum } = await tx.buyBack.aggregate({ where: { entryId }, _sum: { amountCents: true } });
     if (_sum.amountCents !== null) {

@@ -1,9 +1,9 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /**
- * Entries that are publicly alive: an elimination by a result is hidden until the deadline of its week
+ * Publicly alive entries: an elimination by a result is hidden until the deadline of its week
  * (picks/rules/secrecy.ts).
- * @param hiddenWeeks the weeks of the pool whose deadline is ahead
+ * @param hiddenWeeks the pool's weeks before their deadline
  */
 export function countsAsAlive(hiddenWeeks: readonly number[]): { OR: Prisma.EntryWhereInput[] } {
   return {

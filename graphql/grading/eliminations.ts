@@ -9,8 +9,8 @@ import { gradeAlike, writeChanges, type StandingChanges } from './standingChange
 const BEFORE = Prisma.sql`e."poolId", e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason", '' AS "strikes"`;
 
 /**
- * Eliminates the entries whose picks of these games fail and that were alive until that week, in pools whose entries have
- * one life and one pick a week. An earlier failure stays: the earliest one counts. Reads the picks of the games and their entries only.
+ * Eliminates entries whose picks of these games fail, in pools with one life and one pick a week. An earlier
+ * failure takes precedence. Reads only the picks of the games and their entries.
  */
 export function eliminateByPicks(
   transaction: Transaction,
@@ -19,7 +19,7 @@ export function eliminateByPicks(
   games: readonly Pick<SeasonGame, 'id' | 'homeTeamId' | 'awayTeamId'>[],
 ): Promise<StandingChanges[]> {
   const gameIds = games.map(({ id }) => id);
-  // Index of picks: pool, week, team.
+  // For the index on pool, week, team.
   const teamIds = games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   return gradeAlike(transaction, pools, (alike) =>
     writeChanges(
@@ -39,15 +39,15 @@ export function eliminateByPicks(
 }
 
 /**
- * Eliminates, at a week's deadline, the alive entries that have no pick for it, in pools like those of eliminateByPicks.
- * As with picks, the earliest failure counts.
+ * Eliminates, at a week's deadline, the alive entries without a pick for it, in pools with one life and one
+ * pick a week. An earlier failure takes precedence.
  */
 export function eliminateWithoutPick(
   transaction: Transaction,
   pools: readonly SeasonPool[],
   week: number,
 ): Promise<StandingChanges[]> {
-  // Parameters of a select list have no type on PostgreSQL.
+  // PostgreSQL infers no type for parameters of a select list.
   const number = Prisma.raw(String(week));
   return gradeAlike(transaction, pools, (alike) =>
     writeChanges(

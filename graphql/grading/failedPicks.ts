@@ -1,12 +1,12 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
-// SQL that grading shares. Aliases: p pick, s its game as the pool counts it.
+// Shared SQL of grading. Aliases: p pick, s its game as the pool counts it.
 
 /**
- * The common table expression `sides`: for each pool, the games of its season with what the pool makes of their picks.
- * Joined before any pick is, since a pool has a few hundred games and millions of picks.
- * @param gameIds only these games; otherwise all
+ * The common table expression `sides`: for each pool, its season's games and the outcome of a pick of either
+ * side. Computed before the join with picks: a pool has a few hundred games and millions of picks.
+ * @param gameIds restricts the games; default: all
  */
 export function gamesOfPools(
   pools: readonly Pick<SeasonPool, 'id'>[],
@@ -25,12 +25,15 @@ export function gamesOfPools(
 }
 
 /**
- * The picks, each to be joined with its game by OF_GAME. CROSS: SQLite would read the picks of all games anew for each game, 3.6
- * times the CPU for 13 games at once in a pool of 20,000 entries.
+ * All picks; each use joins the game by OF_GAME. CROSS fixes SQLite's join order: it would read all games'
+ * picks again for each game, 3.6 times the CPU for 13 games in a pool of 20,000 entries.
  */
 export const PICKS = Prisma.sql`"Pick" AS p CROSS JOIN sides AS s`;
 
-/** `+ 0`: not by way of the indexes on game and pool, which PostgreSQL would take to read millions of picks, for each game anew. */
+/**
+ * `+ 0` keeps PostgreSQL from the indexes on game and pool, by which it would read millions of picks for each
+ * game.
+ */
 export const OF_GAME = Prisma.sql`s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0`;
 
 /** SQL form of isLatePick (picks/rules/latePick.ts). */
@@ -41,11 +44,14 @@ export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
   p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" <> 'SURVIVE') OR ${IS_LATE}))`;
 
 /** SQL form of putsOut (grading/reference), for a pick that fails. */
-export const PUTS_OUT = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TIED' OR s."tieRule" <> 'STRIKE' OR ${IS_LATE}))`;
+export const ELIMINATES = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TIED' OR s."tieRule" <> 'STRIKE' OR ${IS_LATE}))`;
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
 
-/** Whether a week counts in pools that are alike: `and` follows a condition, for weeks named by `column`. Nothing where all weeks count. */
+/**
+ * SQL form of `voidWeeks`: appends the condition that the week in `column` counts. Empty where all weeks
+ * count.
+ */
 export function andCounts(pools: readonly Pick<SeasonPool, 'voidWeeks'>[], column: string): Prisma.Sql {
   const { voidWeeks } = pools[0]!;
   return voidWeeks.length === 0

@@ -5,9 +5,9 @@ import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
 import { advancePools, syncPoolWeeks } from './weeks.ts';
 
 /**
- * Ends a grading: advances the pools and reports the changes of all steps.
+ * Advances the pools and reports the changes of all grading steps.
  * @param gameIds the graded games, for the audit log
- * @returns the reports of the pools in which something changed
+ * @returns reports of the pools with changes
  */
 export async function finishGrading(
   transaction: Transaction,
@@ -20,7 +20,7 @@ export async function finishGrading(
   return reportGrading(transaction, pools, [...steps, ...after], gameIds);
 }
 
-/** Takes a changed schedule over into the weeks of every pool. @returns the pools in which entries changed */
+/** Applies a changed schedule to the weeks of every pool. @returns the pools with changed entries */
 export async function followSchedule(
   transaction: Transaction,
   season: SeasonFacts,

@@ -5,16 +5,16 @@ import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { gamesOf, loadSeason, poolOfSeason } from './seasonFacts.ts';
 import type { AdminCommand } from '../office/adminCommand.ts';
 
-/** A week in which an entry failed, and that no longer counts. */
+/** A failed week that no longer counts. */
 export interface ForgivenWeek {
   week: number;
   reason: EliminationReason;
 }
 
 /**
- * The weeks up to one in which an entry failed, or was eliminated by the commissioner, and that count so far: what a
- * reinstatement through that week forgives. Weeks whose deadline is ahead are left out: they would reveal picks.
- * @param entry as it is before the reinstatement
+ * The failed weeks that a reinstatement through `week` forgives. Weeks before their deadline are left out,
+ * since they would reveal picks.
+ * @param entry the entry before the reinstatement
  */
 export async function forgivenWeeks(
   { transaction, seasonYear }: AdminCommand,
@@ -28,7 +28,7 @@ export async function forgivenWeeks(
   const deadlines = new Map(pool.weeks.map(({ week, deadline }) => [week, deadline]));
   const facts: GradingFacts = {
     ...pool.options,
-    // So that each week shows for itself.
+    // With one life, each failed week appears.
     lives: 1,
     weekCount: pool.lastWeek,
     regularWeeks: season.weekCount,

@@ -13,16 +13,19 @@ import { finishGrading } from './finishGrading.ts';
 export type { StandingChange } from './standingChanges.ts';
 export type { GradingReport } from './gradingSteps.ts';
 
-/** A grading from scratch. */
+/** The report of a grading from scratch. */
 export interface PoolGrading extends GradingReport {
-  /** How many kept counts of entries and picks were wrong and are corrected: 0 as long as the database keeps them. */
+  /**
+   * Stored counts of entries and picks that were wrong and are corrected; 0 unless the database's triggers
+   * failed.
+   */
   miscounted: number;
 }
 
 /**
- * Grades a pool from scratch: the outcome of every pick, every entry, every week; and counts its entries and picks.
- * Returns, and writes to the audit log, the differences from what was stored; none in a pool whose grading is up to
- * date.
+ * Grades a pool from scratch: the outcome of every pick, every entry, every week, and the counts of entries
+ * and picks. Reports the differences from the stored state and writes them to the audit log; none in a pool
+ * whose grading is up to date.
  * @throws when there is no such pool
  */
 export async function gradePool(
@@ -43,7 +46,7 @@ export async function gradePool(
   });
 }
 
-/** gradePool inside a transaction that holds the season's lock. */
+/** `gradePool` within a transaction that holds the season's lock. */
 export async function gradePoolIn(
   transaction: Transaction,
   season: SeasonFacts,
@@ -53,7 +56,7 @@ export async function gradePoolIn(
   await correctOutcomes(transaction, pool, season.games);
   await noteStandings(transaction, pool);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
-  // Without regard to the decision, which follows from it and takes later eliminations back.
+  // Grades through all weeks first: the decision follows from it and reverts later eliminations.
   await regradeEntries(transaction, [pool], { of: 'pool' });
   await advancePools(transaction, season, [pool]);
   const [report] = await reportGrading(transaction, [pool], [await changesSinceNoted(transaction, pool)]);
@@ -62,10 +65,10 @@ export async function gradePoolIn(
 
 /**
  * Grades the picks of these games in every pool of the season and updates everything that depends on them:
- * eliminations, reinstated entries, complete weeks, the current week, the pool's decision. The cost depends
- * on the picks of these games alone. Idempotent. Runs inside a transaction that holds the season's lock.
+ * eliminations, reinstated entries, complete weeks, the current week, the pool's decision. Reads only what
+ * the games affect. Idempotent. Runs inside a transaction that holds the season's lock.
  *
- * @returns the pools in which entries changed.
+ * @returns the pools with changed entries
  */
 export async function gradeSeasonGames(
   transaction: Transaction,

@@ -10,27 +10,27 @@ import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
-/** The changes that a regrading made in one pool. */
+/** The changes of a grading in one pool. */
 export interface GradingReport {
   poolId: number;
   /** Number of changed entries. */
   changed: number;
-  /** Number of these changes that are public already (picks/rules/secrecy.ts). */
+  /** Number of changes that are public now (picks/rules/secrecy.ts). */
   shown: number;
-  /** Number of public changes by which an entry is out that was alive, and the reverse. */
+  /** Net number of entries that became publicly eliminated: eliminations minus reinstatements. */
   out: number;
   back: number;
   /**
    * The first 200 public changes and the first 200 secret ones, by id. An entry that a correction reinstates,
-   * but that has no pick in the weeks since its elimination, shows as eliminated in a later week with the
-   * reason NO_PICK: standings stay a function of picks and results. The commissioner sees it here and in the
-   * audit log, and reinstates the entry through the last of these weeks (Entry.reinstatedThroughWeek);
-   * grading then ignores them.
+   * but that has no pick in the weeks since its elimination, is eliminated in a later week with the reason
+   * NO_PICK: standings are a function of picks and results. The commissioner sees it here and in the audit
+   * log, and can reinstate the entry through the last of these weeks (Entry.reinstatedThroughWeek), which
+   * grading then ignores.
    */
   changes: StandingChange[];
 }
 
-/** Writes outcomes and eliminations for games of one week. @returns at least one step of each pool */
+/** Writes outcomes and eliminations for games of one week. @returns at least one step for each pool */
 export async function gradeWeekGames(
   transaction: Transaction,
   pools: readonly SeasonPool[],
@@ -39,7 +39,7 @@ export async function gradeWeekGames(
 ): Promise<StandingChanges[]> {
   const gameIds = games.map((game) => game.id);
   await writeOutcomes(transaction, pools, games);
-  // First the entries whose reason may be gone, so that they are alive when the failures of this week are
+  // First reinstates entries whose reason may be gone, so that they are alive when this week's failures are
   // applied.
   return [
     ...(await regradeEntries(transaction, pools, { of: 'games', week, gameIds })),
@@ -55,10 +55,10 @@ export async function gradeWeekGames(
 /**
  * Writes the changes of several steps to the audit log and publishes an event for each pool.
  *
- * Before a deadline even the existence of a change could reveal a pick. So the event is published in any
- * case, and each part of the changes is a row of its own, which the log shows from the deadline of its week
- * on.
- * @returns the reports of the pools in which something changed
+ * Before a deadline, even the existence of a change could reveal a pick. So the event is published in any
+ * case, and public and secret changes are separate audit rows; the log shows the latter from the deadline of
+ * their week on.
+ * @returns the reports of the pools with changes
  */
 export async function reportGrading(
   transaction: Transaction,
@@ -77,7 +77,7 @@ export async function reportGrading(
   return reports;
 }
 
-/** The changes of a pool with the rows for the audit log, after its event; null where there are none. */
+/** The report of a pool with its audit rows; publishes its event. Null without changes. */
 function reportOf(
   transaction: Transaction,
   pool: SeasonPool,
@@ -89,7 +89,8 @@ function reportOf(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
   );
   const { changed, shown, out, back, listed } = mergeChanges(steps, revealed);
-  // The score of a decided pool can matter to who wins, though nobody goes out by it.
+  // In a decided pool with a tie-break by margin, a changed score can change the winners without any
+  // elimination.
   const isByMargin = pool.decidedWeek !== null && pool.options.tieBreak === 'MARGIN';
   if (changed > 0 || revealed.size < weeks.length || isByMargin)
     transaction.publish({ type: 'standings', poolId: pool.id });
@@ -97,7 +98,7 @@ function reportOf(
   const parts = changesByDeadline(listed, revealed);
   const secret = listed.filter((change) => shownChange(change, revealed) === null).length;
   const rows = parts.map(({ week, changes }): AuditFacts => {
-    // Secret changes beyond the list are counted in the row that becomes public last.
+    // Unlisted secret changes are counted in the row that becomes public last.
     const unlisted = week === parts.at(-1)!.week ? changed - shown - secret : 0;
     return {
       at: transaction.now,

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { numbersOf, picksInWeek } from '../pools/rules/options/poolOptions.ts';
 
-/** Entries that have not made all their picks of a week, as a condition. */
+/** Condition for entries with missing picks in a week. */
 export function lacksPick(
   { doublePickWeeks }: { doublePickWeeks: string },
   week: number,

@@ -16,19 +16,20 @@ interface StoredRow {
   teamId: string;
 }
 
-/** What makes the picks of a deadline: the order of the rule, or the entry's own plan. */
+/** Source of an automatic pick: the pool's order (AUTO), or the entry's own plan (PLAN). */
 type Maker = 'AUTO' | 'PLAN';
 
-/** A deadline at which picks are made. */
+/** A deadline with automatic picks. */
 interface Due {
   week: number;
   deadline: Date;
 }
 
 /**
- * Picks for the entries that have too few picks for a week at its deadline (SPECIFICATION 5.10): first the teams of the plan
- * that the owner chose for that (ownAutoPicks), then the first teams of the order (NoPickRule AUTO); each only what the entry
- * has not used. Also for an entry that an early result of the week put out, since a correction can bring it back.
+ * Picks for entries with missing picks at a deadline (SPECIFICATION 5.10): first the teams of the plan that
+ * the owner chose (ownAutoPicks), then the first teams of the pool's order (NoPickRule AUTO), among the teams
+ * that the entry can still use. Entries that an early result of the week eliminated get one, too, since a
+ * correction can reinstate them.
  * @returns the games of the picks
  */
 export async function makeAutoPicks(
@@ -54,14 +55,14 @@ export async function makeAutoPicks(
   return [...new Set(stored.map(({ gameId }) => Number(gameId)))];
 }
 
-/** The deadline by which the games are chosen: of a week that an import opened again, the one that had passed. */
+/** The deadline by which games are chosen; of a week that an import reopened, the one that had passed. */
 function openDue({ weeks }: SeasonPool, { week, deadline }: Due): Due {
   return { week, deadline: weeks.find((row) => row.week === week)?.reopenedFrom ?? deadline };
 }
 
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 
-/** The games of the season, those of the week with their lines. */
+/** The games of the season; those of the week include their lines. */
 async function withLines(transaction: Transaction, { year, games }: SeasonFacts, week: number) {
   const lines = await transaction.tx.game.findMany({
     where: { seasonYear: year, week },
@@ -72,9 +73,8 @@ async function withLines(transaction: Transaction, { year, games }: SeasonFacts,
 }
 
 /**
- * Stores and logs the picks of one kind, in one statement for pools that pick alike: to win or to lose, within the same limits,
- * weeks of two picks and uses of a team.
- * @param teamsOf the teams of the week that can be picked, the first one first
+ * Stores and logs the picks of one source, in one statement for pools with the same pick rules.
+ * @param teamsOf the available teams of the week, in order of preference
  */
 async function pickInPools(
   transaction: Transaction,
@@ -132,7 +132,7 @@ function pickAlike(
   const period = number(periodOf(options, week));
   const wanted = picksWanted({ options }, String(week));
   const [plan, isAllowed] = maker === 'PLAN' ? fromPlan(options, week) : [Prisma.empty, Prisma.empty];
-  // The columns of VALUES are place, team and game.
+  // VALUES columns: rank, team, game.
   return tx.$queryRaw<StoredRow[]>`
     WITH short AS (
       SELECT e."poolId", e."id", e."userId", COUNT(p."id") AS "picks", COALESCE(MAX(p."slot"), 0) AS "slot"
@@ -160,8 +160,8 @@ function pickAlike(
 const number = (value: number) => Prisma.raw(String(value));
 
 /**
- * SQL form of the plan: its join, and the condition that it names the team for the week and was taken in fewer weeks than the
- * pool allows. A plan of an earlier owner is not taken. Aliases: s the entry, v the team.
+ * SQL form of the plan: its join, and the condition that it names the team for the week and that the entry
+ * may use the team again. Plans of a former owner are ignored. Aliases: s the entry, v the team.
  */
 function fromPlan({ ownAutoPicks }: PoolOptions, week: number): [join: Prisma.Sql, condition: Prisma.Sql] {
   return [

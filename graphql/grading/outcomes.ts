@@ -5,7 +5,7 @@ import { groupBy } from '../kernel/groupBy.ts';
 import { idsOf, type SeasonGame, type SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
-/** A team in its game: all picks of a side have one outcome. */
+/** One team of a game: all its picks have the same outcome. */
 interface Side {
   week: number;
   teamId: string;
@@ -14,8 +14,8 @@ interface Side {
 }
 
 /**
- * Writes the outcomes of the picks of these games: one statement for any number of games, picks and pools that pick
- * alike, to win or to lose, with the same rulings on the games, which writes only outcomes that change.
+ * Writes the changed outcomes of the picks of these games, in one statement for pools with the same pick
+ * rules and rulings.
  */
 export async function writeOutcomes(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function writeOutcomes(
   for (const group of alike.values()) await writeSides(transaction, group, sidesOf(group[0]!, games));
 }
 
-/** Writes the outcomes of all picks of a pool that are wrong; one look at its picks tells which sides have such. */
+/** Corrects all wrong outcomes of a pool; one query finds the sides that have any. */
 export async function correctOutcomes(
   transaction: Transaction,
   pool: SeasonPool,
@@ -72,7 +72,7 @@ async function writeSides(
     ({ week, teamId, gameId, outcome }) =>
       Prisma.sql`(${Prisma.raw(String(week))}, ${teamId}, ${Prisma.raw(String(gameId))}, ${LITERALS[outcome]})`,
   );
-  // Both databases name the columns of VALUES alike: week, team, game, outcome.
+  // VALUES columns on both databases: week, team, game, outcome.
   const outcome =
     transaction.dialect === 'postgresql'
       ? Prisma.sql`CAST(v.column4 AS "PickOutcome")`

@@ -14,10 +14,10 @@ import { invalid } from '../kernel/input.ts';
 import { openWeek } from '../office/upcomingDeadlines.ts';
 
 export interface OverriddenEntry {
-  /** The entry after the command; in a dry run, as it would be. */
+  /** The entry after the command; the hypothetical one in a dry run. */
   entry: Entry;
   grading: GradingReport[];
-  /** The failures that a reinstatement forgives; missing for other decisions. */
+  /** The failures that a reinstatement forgives; undefined for other commands. */
   forgiven?: ForgivenWeek[];
 }
 
@@ -29,13 +29,13 @@ interface Override {
 export interface Elimination {
   entryId: number;
   week: number;
-  /** The version of the entry that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
 }
 
 /**
- * Eliminates an entry in a week, whatever its picks. Up to the first week whose deadline is ahead: later
- * weeks could reveal its picks.
+ * Eliminates an entry in a week, whatever its picks. The latest possible week is the first one before its
+ * deadline: later weeks could reveal its picks.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export function eliminateEntry(
@@ -48,7 +48,7 @@ export function eliminateEntry(
   );
 }
 
-/** eliminateEntry within another command. */
+/** `eliminateEntry` within another command. */
 export async function writeElimination(
   command: AdminCommand,
   { entryId, week, version }: Elimination,
@@ -58,24 +58,23 @@ export async function writeElimination(
   const through = before.reinstatedThroughWeek;
   return override(command, before, 'entry.eliminate', {
     adminEliminatedWeek: week,
-    // A reinstatement cancels eliminations through its week, including this one; it now ends before this
-    // week.
+    // A reinstatement through this week or later would cancel the elimination; it now ends before this week.
     reinstatedThroughWeek: through !== null && through >= week ? (week > 1 ? week - 1 : null) : through,
   });
 }
 
 export interface Reinstatement {
   entryId: number;
-  /** Null removes the commissioner's decisions about the entry: its picks and the results count again. */
+  /** Null removes the commissioner's decisions about the entry: only picks and results count. */
   throughWeek: number | null;
-  /** The version of the entry that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
 }
 
 /**
  * Reinstates an entry: failures through a week no longer eliminate it; failures of later weeks do.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError, ConflictError for an entry
- * that plays in the second chance of the pool
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError,
+ * ConflictError for an entry that plays in the pool's second chance
  */
 export function reinstateEntry(
   services: Services,
@@ -87,13 +86,13 @@ export function reinstateEntry(
   );
 }
 
-/** reinstateEntry within another command. */
+/** `reinstateEntry` within another command. */
 export async function writeReinstatement(
   command: AdminCommand,
   { entryId, throughWeek, version }: Reinstatement,
 ): Promise<OverriddenEntry> {
   const before = await entryOf(command, entryId, version);
-  // By what everybody knows: whether its picks put it out there may be secret.
+  // Judged by the public state: whether its picks eliminated it there may be secret.
   const again = await secondChanceOf(command.transaction.tx, before);
   if (again !== null && again.adminEliminatedWeek === null) {
     throw new ConflictError(
@@ -118,11 +117,11 @@ export async function writeReinstatement(
 
 export interface DecisionToRestore {
   entryId: number;
-  /** The version of the entry that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
 }
 
-/** The actions that decide about an entry; the audit log has what was decided before each of them. */
+/** Actions that decide about an entry; their audit rows hold the previous decision. */
 const DECISIONS: AuditAction[] = [
   'entry.eliminate',
   'entry.reinstate',
@@ -131,9 +130,8 @@ const DECISIONS: AuditAction[] = [
 ];
 
 /**
- * Takes the last decision about an entry back: elimination and reinstatement are again what they were before it. A
- * second time restores what the first took back.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError where nothing was decided,
+ * Reverts the last decision about an entry; a second call restores it.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError without a decision,
  * StaleVersionError
  */
 export function restoreDecision(
@@ -153,7 +151,7 @@ export function restoreDecision(
   });
 }
 
-/** The entry of a command, as its editor saw it. @throws NotFoundError, StaleVersionError */
+/** @returns the entry to change. @throws NotFoundError, StaleVersionError */
 export async function entryOf(
   { transaction }: AdminCommand,
   entryId: number,

@@ -15,13 +15,13 @@ import { finishGrading } from './finishGrading.ts';
 export interface PassedDeadline {
   poolId: number;
   week: number;
-  /** Entries eliminated for a missing pick, or with a strike for it where the pool counts strikes. */
+  /** Entries that were eliminated, or got a strike, for a missing pick. */
   eliminated: number;
 }
 
 /**
- * Processes every deadline that has passed and is not processed yet, in order: reveals the picks of the week
- * and eliminates entries without one. Idempotent, also with two processes at once.
+ * Processes all passed deadlines in order: reveals the picks of the week and eliminates entries without one.
+ * Idempotent, also in concurrent processes.
  *
  * @param poolId restricts it to one pool
  */
@@ -38,7 +38,7 @@ export async function passDeadlines(
   const passed: PassedDeadline[] = [];
   const pools = new Set<number>();
   for (const weeks of inGroups(due.map(({ pool, ...week }) => ({ ...week, seasonYear: pool.seasonYear })))) {
-    // The log states what a deadline opens before it states that the next one of the pool passed.
+    // The log must state what a deadline reveals before it states that the pool's next deadline passed.
     const again = weeks.map((week) => week.poolId).filter((id) => pools.has(id));
     if (again.length > 0) await completeLogs(services, undefined, new Set(again), now);
     passed.push(...(await passTogether(services, now, weeks)));
@@ -48,8 +48,8 @@ export async function passDeadlines(
 }
 
 /**
- * Processes deadlines at which the server was off, as if it were their time: the log states what they open before it states that
- * the next one passed, and within the day that it has for that.
+ * Processes deadlines that passed while the server was down, as if on time: the log states what each reveals
+ * before it states that the next one passed, and within the day that it has for that.
  */
 export async function passMissedDeadlines(
   services: Services,
@@ -60,7 +60,7 @@ export async function passMissedDeadlines(
   await completeLogs(services, signal, null, deadline);
 }
 
-/** Pools that a transaction takes at most: a pick of one of them waits for it. */
+/** Pools per transaction: a concurrent pick in one of them waits for it. */
 const TOGETHER = 50;
 
 interface DueWeek {
@@ -71,10 +71,10 @@ interface DueWeek {
   seasonYear: number;
 }
 
-/** A week of a season with one deadline in several pools. */
+/** A week of a season with the same deadline in several pools. */
 type DueWeeks = Pick<DueWeek, 'week' | 'deadline' | 'seasonYear'>;
 
-/** Weeks in a row that are the same week with one deadline in one season, each of another pool. */
+/** Groups consecutive rows with the same season, week and deadline. */
 function inGroups(due: readonly DueWeek[]): DueWeek[][] {
   const groups: DueWeek[][] = [];
   for (const each of due) {
@@ -108,7 +108,8 @@ async function passTogether(
 }
 
 /**
- * Marks deadlines as processed. Reads them again: one may have moved, or been processed, since it was found due.
+ * Marks deadlines as processed. Reads them again first, since they may have moved or been processed
+ * meanwhile.
  * @returns the pools whose deadline is to be processed
  */
 async function markPassed({ tx, now }: Transaction, weeks: readonly DueWeek[]): Promise<number[]> {
@@ -120,7 +121,7 @@ async function markPassed({ tx, now }: Transaction, weeks: readonly DueWeek[]): 
   return passing.map(({ poolId }) => poolId);
 }
 
-/** @returns the entries of each pool that changed for a missing pick */
+/** @returns by pool, the entries that changed for a missing pick */
 async function passDeadline(
   transaction: Transaction,
   season: SeasonFacts,
@@ -143,7 +144,7 @@ async function passDeadline(
   return missing;
 }
 
-/** The picks that the deadline makes, graded when their games have a result already. */
+/** Makes the automatic picks of the deadline, and grades those whose games have a result. */
 async function pickAutomatically(
   transaction: Transaction,
   season: SeasonFacts,
@@ -157,9 +158,9 @@ async function pickAutomatically(
 }
 
 /**
- * A pick that arrived in time may be stored while its deadline is processed. On PostgreSQL neither
- * transaction sees the other until both have committed. So each checks again after its own commit (here and
- * in submitPick); the one that commits last sees the other.
+ * A pick in time may be stored while its deadline is processed. On PostgreSQL neither transaction sees the
+ * other before both have committed, so each checks again after its own commit (here and in submitPick); the
+ * later one sees the other.
  * @param changed the pools with entries that changed for a missing pick
  */
 async function bringBackLastMinutePicks(
@@ -171,7 +172,7 @@ async function bringBackLastMinutePicks(
   const scope = { of: 'pickedAfterAll', week } as const;
   const withStrikes = changed.filter(({ options }) => countsStrikes(options));
   const others = changed.filter((pool) => !withStrikes.includes(pool));
-  // Most deadlines have none: that is seen without a transaction.
+  // Most deadlines have none, which a query without a transaction finds.
   const concerned = [...withStrikes, ...(await poolsInScope(services.db, others, scope))];
   if (concerned.length === 0) return [];
   return inSeason(services, seasonYear, now, async (transaction) => {

@@ -10,18 +10,19 @@ import { gradeAlike, writeChanges, type StandingChanges } from './standingChange
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
 
-/** Larger than any game's id: failures are compared as one number, week first, then reason and game. */
+/** Greater than any game id: failures are compared as one number of week, reason and game. */
 const GAMES = Prisma.raw('2147483648');
 
-/** Scopes of most entries, for which the picks of the whole pool are read in one pass instead of entry by entry. */
+/** Scopes that cover most entries: the picks of the whole pool are read in one pass instead of by entry. */
 const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
 
 /**
- * Grades entries of pools again from all their picks, in one statement for pools that are alike: the reference grader's
- * gradeEntry, less what comes after the pool's decision. A pool that counts no strikes stores none. This is the form for one life and one pick a week; regradeStrikes is the form
- * for the other options. With eliminations.ts this form needs 0.14 to 0.47 of the CPU of the other for a deadline, games and a whole pool
- * of 20,000 entries on either database, 1.2 to 1.5 times as much for a corrected game. Outcomes of picks and passed deadlines must be stored
- * before.
+ * Regrades entries from all their picks, in one statement for pools with the same rules: the set-based form
+ * of the reference's gradeEntry, without the weeks after the pool's decision. For pools with one life and one
+ * pick a week, which store no strikes; regradeStrikes handles all other options. With eliminations.ts it
+ * needs 0.14 to 0.47 of that form's CPU for a deadline, games and a whole pool of 20,000 entries on either
+ * database, and 1.2 to 1.5 times as much for a corrected game. Outcomes of picks and passed deadlines must be
+ * stored before.
  */
 export async function regradeEntries(
   transaction: Transaction,

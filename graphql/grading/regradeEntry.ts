@@ -6,7 +6,7 @@ import { regradeEntries } from './regradeEntries.ts';
 import { loadSeason, poolOfSeason } from './seasonFacts.ts';
 import type { StandingChanges } from './standingChanges.ts';
 
-/** Grades one entry again and everything that depends on it; `steps` are the changes made before. */
+/** Regrades one entry and everything that depends on it; `steps` are earlier changes. */
 export async function regradeEntry(
   { transaction, seasonYear }: { transaction: Transaction; seasonYear: number },
   { id, poolId }: Pick<Entry, 'id' | 'poolId'>,

@@ -6,7 +6,7 @@ import type { Services } from '../kernel/services.ts';
 import { inSeason } from '../kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
-/** Grades one pick and its entry, if the deadline of its week was processed before the pick was stored. */
+/** Regrades a pick and its entry if the deadline of its week was processed before the pick was stored. */
 export async function regradePick(services: Services, pick: Pick): Promise<void> {
   const week = await services.db.poolWeek.findUnique({
     where: { poolId_week: { poolId: pick.poolId, week: pick.week } },

@@ -2,21 +2,17 @@ import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
-/** The entries to grade again. */
+/** The entries to regrade. */
 export type Scope =
-  /** All entries of the pool. */
   | { of: 'pool' }
-  /** Entries that are alive. */
   | { of: 'alive' }
   /** Entries eliminated after this week. */
   | { of: 'after'; week: number }
-  /**
-   * Entries eliminated in this week with a pick of one of its games: the pick may no longer be the reason.
-   */
+  /** Entries eliminated in this week with a pick of one of its games, which may no longer be the reason. */
   | { of: 'games'; week: number; gameIds: readonly number[] }
   /**
-   * Entries eliminated for a missing pick of this week that have one: stored in time, while the deadline was
-   * processed.
+   * Entries eliminated for a missing pick of this week that have one: it was stored in time, while the
+   * deadline was processed.
    */
   | { of: 'pickedAfterAll'; week: number }
   | { of: 'entry'; entryId: number };
@@ -42,7 +38,7 @@ export function scopeSql(scope: Scope): Prisma.Sql {
   }
 }
 
-/** Those of the pools, whose entries have one life and one pick a week, that have entries to grade again. */
+/** The pools, of those with one life and one pick a week, that have entries to regrade. */
 export async function poolsInScope(
   db: Database,
   pools: readonly SeasonPool[],

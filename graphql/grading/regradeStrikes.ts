@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { andCounts, FAILS, gamesOfPools, IS_LATE, PUTS_OUT } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPools, IS_LATE, ELIMINATES } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
 import { idsOf, type SeasonPool } from './seasonFacts.ts';
 import { gradeAlike, writeChanges, type StandingChanges } from './standingChanges.ts';
@@ -8,19 +8,22 @@ import { gradeAlike, writeChanges, type StandingChanges } from './standingChange
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
 
-/** The reasons in the order in which they count within a week, as in the reference grader. */
+/** Reasons by precedence within a week, as in the reference. */
 const REASON = Prisma.sql`CASE t."cause" WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
 
-/** Entries to grade again in pools that count strikes: also those with a strike at a result's or deadline's week. */
+/**
+ * Entries to regrade in pools that count strikes, including those with a strike in the week of the result or
+ * deadline.
+ */
 export type StrikeScope =
   | Scope
-  /** Entries with too few picks for this week, and late ones that missed it. */
+  /** Entries with too few picks for this week, and late entries that missed it. */
   | { of: 'missing'; week: number };
 
 /**
- * Grades entries of pools again from all their picks where they can have more than one strike, by more lives or weeks with
- * two picks, or byes. One statement for pools that are alike, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
- * decision; stores the weeks of the strikes with the elimination.
+ * Regrades entries from all their picks where they can have more than one strike (several lives, weeks with
+ * two picks), or byes. One statement for pools with the same rules: the set-based form of the reference's
+ * gradeEntry, without the weeks after the pool's decision. Stores the weeks of strikes with the elimination.
  */
 export function regradeStrikes(
   transaction: Transaction,
@@ -48,7 +51,7 @@ function regradeAlike(
       SELECT e."id", w."week", 0, 0, NULL FROM graded AS e JOIN passed AS w
         ON w."poolId" = e."poolId" AND w."week" >= ${number(options.firstWeek)} AND w."week" < e."startWeek" AND w."week" > e."clearedThrough"`
       : Prisma.empty;
-  // The list in the order of weeks.
+  // In the order of weeks.
   const weeks =
     transaction.dialect === 'postgresql'
       ? Prisma.sql`string_agg(CAST(k."week" AS TEXT), ',' ORDER BY k."week")`
@@ -86,7 +89,7 @@ function regradeAlike(
     ),
     -- One row for each strike: a pick that failed, or one that is missing.
     strikes AS MATERIALIZED (
-      SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
+      SELECT p."entryId", p."week", CASE WHEN ${ELIMINATES} THEN 1 ELSE 0 END AS "isOut",
         CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS "cause",
         s."completedAt" AS "at"
       -- CROSS: SQLite would go from each game to all entries, 43 s of CPU for 20,000, or read all picks for one entry.
@@ -147,12 +150,12 @@ function regradeAlike(
   );
 }
 
-/** A number of our own in the text of the statement: a parameter of a select list has no type on PostgreSQL. */
+/** A trusted number in the statement's text: PostgreSQL infers no type for parameters of a select list. */
 function number(value: number): Prisma.Sql {
   return Prisma.raw(String(value));
 }
 
-/** The number of picks that a week wants, for weeks named by `column`. */
+/** SQL for the number of picks that the week in `column` requires. */
 export function picksWanted({ options }: Pick<SeasonPool, 'options'>, column: string): Prisma.Sql {
   const { doublePickWeeks } = options;
   return doublePickWeeks.length === 0
@@ -166,7 +169,7 @@ function strikeScopeSql(pool: Pick<SeasonPool, 'options'>, scope: StrikeScope): 
     case 'pool':
     case 'alive':
     case 'after':
-      // A decision ends the strikes of all entries.
+      // A decision ends all entries' strikes.
       return Prisma.sql`1 = 1`;
     case 'entry':
       return Prisma.sql`e."id" = ${scope.entryId}`;

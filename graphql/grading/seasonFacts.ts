@@ -7,7 +7,7 @@ import {
 } from '../pools/rules/options/poolOptions.ts';
 import { weeklyDeadlineOf, type WeeklyDeadline } from '../season/rules/weekDeadline.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { Prisma, type PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
@@ -18,20 +18,20 @@ export interface SeasonGame extends GameFacts {
 export interface SeasonPool {
   id: number;
   options: PoolOptions;
-  /** The last week that the pool plays. */
+  /** The last week of the pool. */
   lastWeek: number;
-  /** The weeks that count for nobody; only where the pool plays on after them. */
+  /** Weeks that do not count; only where the pool continues after them. */
   voidWeeks: number[];
   decidedWeek: number | null;
   currentWeek: number;
   timeZone: string;
   weeklyDeadline: WeeklyDeadline;
   rulings: RulingFacts[];
-  /** Its weeks in order, as they are stored: what changes one changes it here, too. */
+  /** Its weeks in order, as stored; updates change these objects, too. */
   weeks: PoolWeek[];
 }
 
-/** The data of a season that grading needs: its games (272 rows) and pools of it, never entries or picks. */
+/** The data of a season for grading: its games (272 rows) and pools, never entries or picks. */
 export interface SeasonFacts {
   year: number;
   weekCount: number;
@@ -40,7 +40,7 @@ export interface SeasonFacts {
 }
 
 /**
- * @param poolIds only these pools; all by default
+ * @param poolIds restricts the pools; default: all
  * @throws when there is no such season
  */
 export async function loadSeason(
@@ -90,8 +90,8 @@ export async function loadSeason(
 }
 
 /**
- * The weeks of these pools, or of all of a season, in order, by pool; one row a pool, since Prisma would take as long for
- * all weeks as for the rest of a deadline.
+ * The weeks of these pools, or of all pools of a season, in order, by pool. One row per pool: as rows of
+ * their own, Prisma would need as long for them as for the rest of a deadline.
  */
 async function weeksOf(
   { tx, dialect }: Transaction,
@@ -148,21 +148,21 @@ type WeekValues = [
   isVoid: boolean | number,
 ];
 
-/** PostgreSQL writes instants without a zone into JSON. */
+/** PostgreSQL writes timestamps without a zone into JSON. */
 function instantOf(text: string): Date {
   return new Date(/[Z+]/.test(text) ? text : `${text}Z`);
 }
 
-/** The games of the weeks that a pool plays. */
+/** The games of a pool's weeks. */
 export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPool): SeasonGame[] {
   return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
 }
 
-/** Pools that statements of grading take together at most: each reads the games of a season once for each pool. */
+/** Pools per statement of grading: each statement reads the season's games once per pool. */
 const TOGETHER = 100;
 
 /**
- * The pools in groups that one statement can grade: those that are alike in what its text says of them.
+ * Groups pools that one statement can grade: those for which its text is the same.
  * @param now the instant of the transaction, which decides what is secret
  */
 export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPool[][] {
@@ -175,15 +175,15 @@ export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPo
       ...[lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks],
     ]);
   });
-  return [...groups.values()].flatMap((group) => partsOf(group, TOGETHER));
+  return [...groups.values()].flatMap((group) => chunk(group, TOGETHER));
 }
 
-/** The ids of pools, as a list in SQL. */
+/** The pools' ids as an SQL list. */
 export function idsOf(pools: readonly Pick<SeasonPool, 'id'>[]): Prisma.Sql {
   return Prisma.join(pools.map(({ id }) => id));
 }
 
-/** A loaded pool of the season. @throws when it plays another season, or does not exist */
+/** @returns a loaded pool. @throws when it plays another season, or does not exist */
 export function poolOfSeason(season: SeasonFacts, poolId: number): SeasonPool {
   const pool = season.pools.find(({ id }) => id === poolId);
   if (pool === undefined) throw new Error(`Season ${season.year} has no pool ${poolId}`);

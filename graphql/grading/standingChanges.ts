@@ -8,7 +8,7 @@ import { shownStrikes } from '../standings/shownSql.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
 
-/** An entry whose elimination or strikes changed. Null weeks and reasons mean alive. */
+/** An entry with a changed elimination or changed strikes. Null weeks and reasons mean alive. */
 export interface StandingChange {
   entryId: number;
   username: string;
@@ -16,24 +16,21 @@ export interface StandingChange {
   after: Standing;
 }
 
-/** What a step changed in one pool. */
+/** The changes of one step in one pool. */
 export interface StandingChanges {
   poolId: number;
   /** How many entries changed. */
   changed: number;
-  /** Number of these changes that are public (picks/rules/secrecy.ts). */
+  /** Number of public changes (picks/rules/secrecy.ts). */
   shown: number;
-  /** Number of public changes by which an entry is out that was alive, and the reverse. */
+  /** Net number of entries that became publicly eliminated: eliminations minus reinstatements. */
   out: number;
   back: number;
-  /**
-   * The first MAX_LISTED public changes and the first MAX_LISTED changes that are secret until a deadline, by
-   * id.
-   */
+  /** The first MAX_LISTED public changes and the first MAX_LISTED secret ones, by id. */
   listed: StandingChange[];
 }
 
-/** Number of changed entries that are listed one by one; further ones are only counted. */
+/** Changes to list; further ones are only counted. */
 const MAX_LISTED = 200;
 
 /** Grades pools in groups that one statement can grade. */
@@ -48,11 +45,11 @@ export async function gradeAlike(
 }
 
 /**
- * Writes changed eliminations of pools that are alike, a million as well as one.
- * @param ctes SQL of common table expressions; the last one is `changes` with the columns poolId, id, username, oldWeek,
- * oldReason, week, reason, strikes and at, one row for each entry that changes. Null weeks and reasons mean alive; strikes
- * are empty in pools that count none. In pools that count strikes it also has oldStrikes.
- * @returns the changes of each pool, also where there are none
+ * Writes changed eliminations of pools with the same rules; one statement for any number of entries.
+ * @param ctes common table expressions; the last one is `changes`, a row per changed entry with the columns
+ * poolId, id, username, oldWeek, oldReason, week, reason, strikes and at, and oldStrikes in pools that count
+ * strikes. Null weeks and reasons mean alive; strikes are empty in pools that count none.
+ * @returns the changes of every pool, empty ones included
  */
 export async function writeChanges(
   transaction: Transaction,
@@ -62,7 +59,7 @@ export async function writeChanges(
   const isPostgresql = transaction.dialect === 'postgresql';
   // PostgreSQL needs text cast to its enum type; SQLite stores text.
   const reason = isPostgresql ? Prisma.sql`CAST(x."reason" AS "EliminationReason")` : Prisma.sql`x."reason"`;
-  // Without an instant of its own, an elimination that stays the same keeps the one it has.
+  // An unchanged elimination without an instant of its own keeps the stored one.
   const since = Prisma.sql`CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at",
     CASE WHEN x."week" = x."oldWeek" AND x."reason" = x."oldReason" THEN e."eliminatedAt" END, ${transaction.now}) END`;
   const update = Prisma.sql`
@@ -70,7 +67,7 @@ export async function writeChanges(
       "eliminatedAt" = ${since}, "strikeWeeks" = x."strikes"
     FROM changes AS x WHERE e."id" = x."id"`;
   const list = listOf(transaction, pools);
-  // Both parts of a statement see the entries as they were; SQLite has no updates within expressions.
+  // Both parts of the statement see the entries before the update. SQLite has no updates within expressions.
   if (isPostgresql) {
     return changesOf(pools, await transaction.tx.$queryRaw`WITH ${ctes}, written AS (${update}), ${list}`);
   }
@@ -80,9 +77,9 @@ export async function writeChanges(
 }
 
 /**
- * Lists and counts changes of a pool that are written already.
- * @param changes a query of poolId, id, username, oldWeek, oldReason, week and reason, and of oldStrikes and strikes in a pool that
- * counts them; a row for each changed entry
+ * Lists and counts changes that are already written.
+ * @param changes a query of poolId, id, username, oldWeek, oldReason, week and reason, and of oldStrikes and
+ * strikes in a pool that counts them; a row per changed entry
  */
 export async function listChanges(
   transaction: Transaction,
@@ -94,8 +91,8 @@ export async function listChanges(
 }
 
 /**
- * The rows that are listed of each pool, with the numbers of all and of public ones. Secret changes are counted and cut separately,
- * since the length of a shared list would reveal them.
+ * The listed rows of each pool, with the numbers of all and of public changes. Secret changes are counted and
+ * cut separately, since the length of a shared list would reveal them.
  */
 function listOf({ now }: Transaction, pools: readonly SeasonPool[]): Prisma.Sql {
   const [{ options, weeks: poolWeeks }] = pools as [SeasonPool];
@@ -107,7 +104,7 @@ function listOf({ now }: Transaction, pools: readonly SeasonPool[]): Prisma.Sql 
       ${shownStrikes('c."strikes"', weeks)} AS "isStruck"`;
     struck = Prisma.sql`OR s."wasStruck" <> s."isStruck"`;
   }
-  // SQL form of shownChange (picks/rules/secrecy.ts): empty for an entry that is publicly alive.
+  // SQL form of shownChange (picks/rules/secrecy.ts): empty for a publicly alive entry.
   const shown = (week: string, reason: string) => Prisma.sql`CASE
     WHEN ${Prisma.raw(reason)} = 'ADMIN' OR (c."poolId", ${Prisma.raw(week)}) IN (SELECT h."poolId", h."week"
       FROM "PoolWeek" AS h WHERE h."poolId" IN (${idsOf(pools)}) AND h."deadline" <= ${now})
@@ -136,10 +133,10 @@ interface ChangeRow {
   oldReason: EliminationReason | null;
   week: number | bigint | null;
   reason: EliminationReason | null;
-  /** Only in a pool that counts strikes. */
+  /** Only in pools that count strikes. */
   oldStrikes?: string;
   strikes?: string;
-  /** Numbers of all changes and of public ones; the same in every row of a pool. */
+  /** Numbers of all and of public changes; the same in every row of a pool. */
   changed: number | bigint;
   shown: number | bigint;
   out: number | bigint;
@@ -171,14 +168,14 @@ function changesOfPool(poolId: number, rows: readonly ChangeRow[]): StandingChan
 
 /**
  * Merges the changes of several steps of one pool: the first "before" and the last "after" of each entry.
- * @param revealed the weeks whose deadline has passed
+ * @param revealed weeks whose deadline has passed
  */
 export function mergeChanges(
   steps: readonly StandingChanges[],
   revealed: ReadonlySet<number>,
 ): Omit<StandingChanges, 'poolId'> {
   const shows = (change: StandingChange) => (shownChange(change, revealed) === null ? 0 : 1);
-  /** 1 for a change by which the entry is publicly out, -1 for its return, else 0. */
+  /** 1 for a public elimination, -1 for a reinstatement, else 0. */
   const moves = (change: StandingChange) => {
     const seen = shownChange(change, revealed);
     return seen === null ? 0 : Number(seen.before.week === null) - Number(seen.after.week === null);

@@ -3,10 +3,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 import { listChanges, type StandingChanges } from './standingChanges.ts';
 
-/** A temporary table of notes: of a whole grading, or of its part that looks for weeks that count for nobody. */
+/** Temporary tables of standings: of a whole grading, or of its search for weeks that do not count. */
 type Notes = 'StandingBefore' | 'StandingBeforeVoids';
 
-/** Notes how each entry of a pool stands, in a temporary table. */
+/** Saves the standings of a pool's entries in a temporary table. */
 export async function noteStandings(
   { tx, dialect }: Transaction,
   { id: poolId }: SeasonPool,
@@ -23,8 +23,8 @@ export async function noteStandings(
 }
 
 /**
- * The entries that stand otherwise than noted, whatever the steps in between: an entry that one step eliminates and
- * the next brings back has not changed.
+ * Differences from the saved standings, whatever the steps in between: an entry that one step eliminates and
+ * the next reinstates has not changed.
  */
 export async function changesSinceNoted(
   transaction: Transaction,

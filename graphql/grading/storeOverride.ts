@@ -23,7 +23,7 @@ export interface OverriddenPick {
 export interface Override {
   reason: string;
   dryRun?: boolean | undefined;
-  /** For the mail that notifies the owner of every change of a pick. */
+  /** For the mail to the owner about a changed pick. */
   site: Site;
 }
 
@@ -35,7 +35,7 @@ interface Change {
   site: Site;
 }
 
-/** Stores, grades, records and mails what a command makes of a pick. */
+/** Stores, grades and records a change of a pick, and mails the owner. */
 export async function storeOverride(
   command: AdminCommand,
   action: AuditAction,

@@ -15,10 +15,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 /**
  * Creates the weeks of pools and moves their deadlines, from the schedule, the pool's zone and its deadline
  * rule. Must run when one of these changes, inside a transaction that holds the season's lock. A processed
- * deadline does not move: its picks are public and its eliminations stored; nor does that of a week that an import opened again.
- * One that is ahead never moves before now.
+ * deadline does not move, since its picks are public and its eliminations stored; nor does that of a week
+ * that an import reopened. A future deadline never moves before now.
  *
- * @returns the changes that moved deadlines caused.
+ * @returns the changes caused by moved deadlines
  */
 export async function syncPoolWeeks(
   transaction: Transaction,
@@ -32,14 +32,14 @@ export async function syncPoolWeeks(
   }
   const steps: StandingChanges[] = [];
   for (const [week, ofPools] of [...moved].sort(([a], [b]) => a - b)) {
-    // Whether a pick is late depends on the deadline, also for games of the week that are final.
+    // A pick's lateness depends on the deadline, also when its game is final.
     const games = season.games.filter((game) => game.week === week);
     steps.push(...(await gradeWeekGames(transaction, ofPools, week, games)));
   }
   return steps;
 }
 
-/** @returns the weeks that are new or whose deadline has moved */
+/** @returns new weeks and those with moved deadlines */
 async function syncWeeksOf(
   transaction: Transaction,
   season: SeasonFacts,
@@ -57,7 +57,7 @@ async function syncWeeksOf(
       ...pool.weeklyDeadline,
       deadlineRule: pool.options.deadlineRule,
     });
-    // A deadline that is ahead does not move before now: picks of before were in time when they came.
+    // A future deadline does not move before now: earlier picks were in time.
     const earliest = Math.min(row?.deadline.getTime() ?? -Infinity, transaction.now.getTime());
     const deadline = new Date(Math.max(byRule.getTime(), earliest));
     if (row?.deadline.getTime() === deadline.getTime()) continue;
@@ -75,7 +75,7 @@ async function syncWeeksOf(
   return changed;
 }
 
-/** Removes weeks that the pool no longer plays; one whose deadline has passed stays. */
+/** Removes weeks that the pool no longer plays, except those whose deadline has passed. */
 async function dropOtherWeeks(transaction: Transaction, pool: SeasonPool): Promise<void> {
   const { options, lastWeek } = pool;
   const other = pool.weeks.filter(
@@ -88,10 +88,10 @@ async function dropOtherWeeks(transaction: Transaction, pool: SeasonPool): Promi
 }
 
 /**
- * Updates the current week of pools, the completion of their weeks and their decided week, inside a transaction that
- * holds the season's lock. Idempotent.
+ * Updates the current week of pools, the completion of their weeks and their deciding week, inside a
+ * transaction that holds the season's lock. Idempotent.
  *
- * @returns the changes that moved decisions caused.
+ * @returns the changes caused by moved decisions
  */
 export async function advancePools(
   transaction: Transaction,
@@ -119,7 +119,7 @@ export async function advancePools(
   return steps;
 }
 
-/** Moves the current week of the pools that have another one, in one statement for each week. */
+/** Stores changed current weeks, in one statement per week. */
 async function moveCurrentWeeks(
   transaction: Transaction,
   season: SeasonFacts,
@@ -141,7 +141,7 @@ async function moveCurrentWeeks(
   }
 }
 
-/** Notes which weeks are complete since when, in one statement for each instant. */
+/** Stores since when weeks are complete, in one statement per instant. */
 async function completeWeeks(
   transaction: Transaction,
   season: SeasonFacts,
@@ -169,8 +169,8 @@ async function completeWeeks(
 }
 
 /**
- * Finds the week that decided the pool. Stored eliminations end at that week. When a correction takes the
- * decision back, the entries alive are first graded through the later weeks.
+ * Finds the deciding week, which ends grading. When a correction reverts the decision, alive entries are
+ * first graded through the later weeks.
  */
 async function decide(
   transaction: Transaction,
@@ -194,9 +194,9 @@ async function decide(
 }
 
 /**
- * Finds the weeks that count for nobody, since all remaining entries failed in them, and the week that decided the pool. A
- * correction can take each of these weeks back, and with it all that followed: so where there is one, the pool is graded as
- * if there were none, and again for each that is found.
+ * Finds the weeks that do not count, since all remaining entries failed in them, and the deciding week. A
+ * correction can revert each of these weeks and all that followed, so a pool that has one is first graded as
+ * if it had none, and again for each that is found.
  */
 async function playOn(
   transaction: Transaction,
@@ -243,8 +243,8 @@ async function regradeWithVoids(
 }
 
 /**
- * Whether the deciding week left nobody and is not the pool's last one, and somebody would be left if it did not count. The
- * commissioner's eliminations always count.
+ * Whether the deciding week eliminates everybody, is not the pool's last one, and somebody would survive if
+ * it did not count. The commissioner's eliminations always count.
  */
 async function isNobodyLeft(transaction: Transaction, pool: SeasonPool): Promise<boolean> {
   const { decidedWeek } = pool;
@@ -261,7 +261,7 @@ async function isNobodyLeft(transaction: Transaction, pool: SeasonPool): Promise
   return failed !== null;
 }
 
-/** Stores the week after which nobody is graded; null continues grading. */
+/** Stores the last graded week; null continues grading. */
 export async function setDecidedWeek(
   transaction: Transaction,
   pool: SeasonPool,

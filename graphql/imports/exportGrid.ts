@@ -13,29 +13,29 @@ export const GRID_PAGE = 500;
 
 interface GridRow {
   username: string;
-  /** NO_EMAIL where the account has none yet. */
+  /** NO_EMAIL when the account has none. */
   email: string;
   startWeek: number;
-  /** Picks by week, "KC+BUF" for two, "BYE" for none where the entry took a bye; only of weeks whose deadline has passed. */
+  /** Revealed picks by week: "KC+BUF" for two, "BYE" for a bye. */
   picks: Map<number, string>;
-  /** Null while the entry is publicly alive. */
+  /** Null while publicly alive. */
   eliminated: { week: number; reason: string | null } | null;
-  /** Public strikes; null where an entry has one life. */
+  /** Public strikes; null in pools with one life. */
   strikes: number | null;
-  /** The weeks whose elimination was bought back, which are public; null where no entry can buy back in. */
+  /** The weeks of bought-back eliminations, which are public; null in pools without buy-back. */
   boughtBackWeeks: number[] | null;
 }
 
 export interface Grid {
   pool: Pool;
   weekCount: number;
-  /** Pages of entries in the order of joining. */
+  /** Entries by joining, in pages. */
   pages: AsyncIterable<GridRow[]>;
 }
 
 /**
- * The entries of a pool with the facts that are public at `now`: picks show once their week's deadline has
- * passed, and so does an elimination, which would reveal a pick.
+ * The entries of a pool with the facts that are public at `now`: picks are revealed at their week's deadline,
+ * as are eliminations, which would reveal picks.
  */
 export async function exportGrid(
   db: Database,
@@ -67,7 +67,7 @@ async function* pages(
   }
 }
 
-/** A page of the entries in the order of joining, and the entry after which the next one begins; null for none. */
+/** A page of entries by joining, and the id to continue after; null for the last page. */
 async function readGridPage(
   db: Database,
   pool: Pool,
@@ -125,7 +125,7 @@ function cellsByWeek(
   return cells;
 }
 
-/** A page of the grid as cells of text, which no spreadsheet runs as a formula, with the header of `toCsv`. */
+/** A page of cells, escaped so that no spreadsheet runs them as formulas, with the header of `toCsv`. */
 export async function exportGridPage(
   db: Database,
   pool: Pool & { weeks: PoolWeek[] },
@@ -146,7 +146,7 @@ function weeksOf(weekCount: number): number[] {
   return Array.from({ length: weekCount }, (_, index) => index + 1);
 }
 
-/** The last week with a column: of the regular season, or of the pool when that goes on. */
+/** The last week with a column: of the regular season, or of the pool when it continues after that. */
 function lastColumn({ lastWeek }: Pool, weekCount: number): number {
   return Math.max(weekCount, lastWeek ?? 0);
 }
@@ -171,7 +171,7 @@ function cellsOf(
   ];
 }
 
-/** The grid in the form that import reads, page by page. */
+/** The grid as CSV that the import accepts, in pages. */
 export async function* toCsv({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
   yield `${headerOf(pool, weekCount).join(',')}\n`;
   for await (const rows of pages) {
@@ -179,7 +179,7 @@ export async function* toCsv({ pool, weekCount, pages }: Grid): AsyncGenerator<s
   }
 }
 
-/** The grid as one JSON document, page by page. */
+/** The grid as one JSON document, in pages. */
 export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
   const { id, name, seasonYear: season } = pool;
   yield `{\n"pool": ${JSON.stringify({ id, name, season, weekCount })},\n"entries": [`;

@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 
 import type { GridLine } from './importGrid.ts';
 
-/** Maximum line length in characters; a file without line ends must not fill the memory. */
+/** Characters; bounds the memory for a file without line ends. */
 export const MAX_LINE = 10_000;
 
 /**
- * A line of a grid, by itself: no cell contains a line end, so an unclosed quote spoils no other line. What cannot be
- * read has a problem instead of cells.
+ * Parses a line independently: cells contain no line ends, so an unclosed quote affects this line only. An
+ * unreadable line has a problem instead of cells.
  */
 export function readGridLine(line: number, text: string): GridLine {
   if (text.length > MAX_LINE) return { line, cells: [], problem: 'it is too long for a line of a grid' };

@@ -21,20 +21,19 @@ import {
   type NewPool,
 } from '../pools/createPool.ts';
 
-/** The defaults of a new pool. */
+/** Defaults of a new pool. */
 const MOST_ENTRIES = 10;
 
 type RulesGame = GameFacts & LineFacts;
 
-/** The deadlines of a pool, in the order of weeks. */
+/** The deadlines of a pool, by week. */
 type Deadlines = readonly { week: number; deadline: Date; reopenedFrom?: Date | null }[];
 
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 
 /**
- * The rules for the grid of a pool that is still to be created: those of its season as stored or, when the
- * database does not have it yet, as shipped.
- * @throws NotFoundError for a season that is neither
+ * The rules for a new pool's grid: of its season as stored or, if it is not in the database, as shipped.
+ * @throws NotFoundError for an unknown season
  */
 export async function gridRules(
   { db, siteName }: Pick<Services, 'db' | 'siteName'>,
@@ -56,7 +55,7 @@ export async function gridRules(
   return { ...ofSite, ...rulesOf(shipped.weekCount, games, input.seasonYear, { options, deadlines, now }) };
 }
 
-/** The rules for lines that are added to a pool; those of its entries are for the caller to add. */
+/** The rules for lines added to a pool; the caller adds those of its entries. */
 export async function poolGridRules(
   tx: Pick<TransactionClient, 'season' | 'game' | 'poolWeek'>,
   { pool, siteName, now }: { pool: Pool; siteName: string; now: Date },

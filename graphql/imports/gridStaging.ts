@@ -6,13 +6,13 @@ import type { GridEntry } from './rules/grid.ts';
 import { generateReferralCode, REFERRAL_CODE_BYTES } from '../money/rules/referral.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
-/** A connection that keeps its temporary tables: a transaction, or a SQLite file, which has one for all. */
+/** A connection whose temporary tables last: a transaction, or a SQLite file's only connection. */
 type Connection = Pick<Transaction['tx'], '$executeRaw' | '$executeRawUnsafe'>;
 
-/** Lines per statement: about a megabyte of parameters. */
+/** Rows per statement: about a megabyte of parameters. */
 const BATCH = 5000;
 
-/** Entries that are staged; their places in the temporary table "GridRow" are 1 to `entries`. */
+/** Staged entries; they are numbered from 1 to `entries` in the temporary table "GridRow". */
 export interface StagedGrid {
   entries: number;
   picks: number;
@@ -23,9 +23,8 @@ export function newReferralCode(): string {
 }
 
 /**
- * Writes entries to the temporary table "GridRow", which no other connection sees and whose writing locks
- * nothing of the database. The first entry of an address brings what its account needs: an unsubscribe token
- * and a referral code.
+ * Writes entries to the temporary table "GridRow", which no other connection sees and which locks nothing.
+ * The first entry of an address includes its account's unsubscribe token and referral code.
  */
 export async function stageGrid(
   connection: Connection,
@@ -42,12 +41,12 @@ export async function stageGrid(
   const staged: StagedGrid = { entries: 0, picks: 0 };
   let batch: unknown[][] = [];
   let writing: Promise<unknown> = Promise.resolve();
-  // The next lines are read while the database takes the last ones.
+  // Reads the next lines while the database writes the previous batch.
   const write = async () => {
     await writing;
     const count = staged.entries;
     writing = insert(connection, dialect, JSON.stringify(batch)).then(() => onProgress(count));
-    // Awaited above or below; until then nobody listens.
+    // Handled where it is awaited.
     writing.catch(() => {});
     batch = [];
   };
@@ -65,7 +64,7 @@ export async function stageGrid(
   return staged;
 }
 
-/** Removes the temporary tables of an import from a connection that outlives its transaction. */
+/** Drops an import's temporary tables from a connection that outlives its transaction. */
 export async function dropStaging(connection: Connection): Promise<void> {
   await connection.$executeRaw`DROP TABLE IF EXISTS temp."GridRow"`;
   await connection.$executeRaw`DROP TABLE IF EXISTS temp."GridSide"`;
@@ -73,7 +72,7 @@ export async function dropStaging(connection: Connection): Promise<void> {
 
 function rowOf(place: number, entry: GridEntry): unknown[] {
   const { username, usernameKey, email, number, startWeek, adminEliminatedWeek } = entry;
-  // The team of each week, from Week 1 on, separated by commas; nothing where there is no pick, two teams as "KC+BUF".
+  // Teams from Week 1 on, comma-separated: empty for no pick, "KC+BUF" for two.
   const teams: string[] = [];
   for (const { week, teamId } of entry.picks) {
     while (teams.length < week - 1) teams.push('');
@@ -100,7 +99,7 @@ function rowOf(place: number, entry: GridEntry): unknown[] {
   ];
 }
 
-/** One parameter for all rows: ten times as fast as one for each cell. */
+/** One JSON parameter for all rows is ten times as fast as one per cell. */
 function insert(connection: Connection, dialect: Transaction['dialect'], json: string): Promise<number> {
   return dialect === 'postgresql'
     ? connection.$executeRaw`

@@ -2,15 +2,18 @@ import type { MissingWeek } from './rules/missedWeeks.ts';
 import { type ImportDoubt, NOBODY_ALIVE_TEXT, noPicksText } from './rules/importDoubts.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
 
-/** What only the commissioner knows of an import. */
+/** Facts about an import that only the commissioner knows. */
 export interface ImportAnswers {
-  /** Doubts that are settled: it is as the table says. */
+  /** Resolved doubts: the table is right. */
   accept?: readonly ImportDoubt[] | undefined;
-  /** The picks of the weeks that the table lacks are entered until then. */
+  /** Until then, picks may be entered for the weeks that the table lacks. */
   picksUntil?: Date | undefined;
 }
 
-/** The doubts about an import that its answers leave. Everybody is out for one reason: missing weeks are asked about first. */
+/**
+ * The unresolved doubts about an import. Missing weeks come first, since they may explain why everybody is
+ * eliminated.
+ */
 export function doubtsAbout(
   { missingWeeks, isAnyAlive }: { missingWeeks: readonly MissingWeek[]; isAnyAlive: boolean },
   { accept = [], picksUntil }: ImportAnswers,
@@ -20,7 +23,7 @@ export function doubtsAbout(
   return isAnyAlive || accept.includes('NOBODY_ALIVE') ? [] : ['NOBODY_ALIVE'];
 }
 
-/** An import is not stored before the commissioner has said what its table does not. */
+/** An import waits for the commissioner to resolve its doubts. */
 export class ImportDoubtError extends InvalidInputError {
   override name = 'ImportDoubtError';
   readonly doubt: ImportDoubt;

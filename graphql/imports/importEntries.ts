@@ -10,7 +10,7 @@ import { withMissedPicks } from './rules/missedWeeks.ts';
 import { type ImportDoubt, missedText } from './rules/importDoubts.ts';
 import { shownElimination } from '../picks/rules/secrecy.ts';
 import { invalid } from '../kernel/input.ts';
-import { inTurns } from '../kernel/inTurns.ts';
+import { yieldEvery } from '../kernel/yieldEvery.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
@@ -31,7 +31,7 @@ import {
   type ReadTable,
 } from './readEntries.ts';
 
-/** An imported entry that is publicly out. */
+/** A publicly eliminated imported entry. */
 export interface ImportedElimination {
   line: number;
   username: string;
@@ -46,21 +46,21 @@ export interface ImportedEntries extends Pick<
   entries: number;
   picks: number;
   eliminated: ImportedElimination[];
-  /** Those that are not settled: nothing is stored but in a dry run. */
+  /** Unresolved doubts: only a dry run accepts them. */
   doubts: ImportDoubt[];
-  /** Until when at most the picks of `missingWeeks` can still come; null where they cannot. */
+  /** Latest possible deadline for the picks of `missingWeeks`; null where they can no longer be entered. */
   picksUntilAtMost: Date | null;
-  /** When it is stored, by which `undoImport` knows it. */
+  /** When it was stored; identifies the import for `undoImport`. */
   importedAt: Date;
-  /** What a missing pick means by the rules of the pool, as a sentence. */
+  /** A sentence: what a missing pick means in this pool. */
   missedText: string;
 }
 
 /**
- * Adds entries that were kept elsewhere to a pool, with their picks and payments, and grades it. Every line is checked
- * first: all of them are stored, or none. Picks count as made two days before their week's first kickoff, as with the
- * command line's import. Accounts are created for unknown addresses, without a password.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError (also for a doubt that is not settled), NotFoundError,
+ * Adds entries from another system to a pool, with their picks and payments, and grades it. All lines are
+ * checked first; either all are stored or none. Picks count as made two days before their week's first
+ * kickoff, as in the import by command line. Creates accounts without a password for unknown addresses.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError (also for an unresolved doubt), NotFoundError,
  * ConflictError
  */
 export function importEntries(
@@ -147,12 +147,12 @@ async function store(
   return { entries: placed.length, picks, eliminated };
 }
 
-/** For staging, which makes tokens and codes for each. */
+/** As a stream, since staging generates tokens and codes per entry. */
 async function* entriesOf(placed: readonly PlacedEntry[]): AsyncGenerator<GridEntry> {
-  for await (const { entry } of inTurns(placed, LINES_PER_TURN)) yield entry;
+  for await (const { entry } of yieldEvery(placed, LINES_PER_TURN)) yield entry;
 }
 
-/** The imported entries that are publicly out, in the order of their lines. */
+/** The publicly eliminated imported entries, in the order of lines. */
 async function eliminatedOf(
   { tx, now }: Transaction,
   { id: poolId }: Pool,

@@ -22,7 +22,7 @@ import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../kernel/services.ts';
 import { inSeason, type Transaction } from '../kernel/transaction.ts';
 
-/** One line of the file; `cells` is empty when the line could not be parsed, and `problem` says why. */
+/** A line of the file; for an unreadable one `cells` is empty and `problem` says why. */
 export interface GridLine {
   line: number;
   cells: readonly string[];
@@ -30,9 +30,9 @@ export interface GridLine {
 }
 
 export interface GridImport extends NewPool, ImportAnswers {
-  /** Reads the file from its beginning, header first. */
+  /** Reads the file from its start, header first. */
   read(): AsyncIterable<GridLine>;
-  /** Receives every problem, in the order of lines. */
+  /** Called with every problem, in the order of lines. */
   onProblem(line: number, problem: string): void;
   onProgress?(step: 'read' | 'stored', entries: number): void;
 }
@@ -45,7 +45,7 @@ export interface ImportedGrid {
   grading: GradingReport;
 }
 
-/** The grid is invalid; every problem went to onProblem, and nothing was written. */
+/** The grid has problems, which onProblem has received. Nothing was written. */
 export class GridRefusedError extends InvalidInputError {
   override name = 'GridRefusedError';
   readonly problems: number;
@@ -55,18 +55,19 @@ export class GridRefusedError extends InvalidInputError {
   }
 }
 
-/** Real milliseconds: a million entries take some minutes, on a slow machine many. */
+/** Real milliseconds: a million entries take minutes, more on a slow machine. */
 const TIMEOUT = 2 * 3_600_000;
 
 /**
- * Creates a pool from a grid that was kept elsewhere. Reads the file once, checks every line, and stages its entries in
- * a temporary table. When no line has a problem, one transaction stores accounts, entries, payments and picks from there
- * and grades the pool. Memory holds two batches plus the usernames and addresses.
+ * Creates a pool from the grid of another system. Checks every line in one pass and stages the entries in a
+ * temporary table. When no line has a problem, one transaction stores accounts, entries, payments and picks
+ * from it and grades the pool. Memory holds two batches and all usernames and addresses.
  *
- * Creates accounts for unknown addresses without a password; their owners set one with "forgot password".
- * Imported picks count as made two days before their week's first kickoff (or now, when that is earlier), so
- * none is ever late; picks of open weeks are ordinary picks.
- * @throws GridRefusedError, ImportDoubtError, InvalidInputError for the pool's name, NotFoundError for the season
+ * Creates accounts without a password for unknown addresses; their owners set one by "forgot password".
+ * Imported picks count as made two days before their week's first kickoff (or now, if earlier), so none is
+ * late; picks of open weeks are ordinary picks.
+ * @throws GridRefusedError, ImportDoubtError, InvalidInputError for the pool's name, NotFoundError for the
+ * season
  */
 export async function importGrid(
   services: Services,
@@ -87,8 +88,8 @@ export async function importGrid(
   };
   const imported = (work: (transaction: Transaction) => Promise<ImportedGrid>) =>
     inSeason(services, input.seasonYear, now, work, { timeout: TIMEOUT });
-  // The one writing connection of a SQLite file keeps its temporary tables: the file is locked only from the first
-  // row of the pool on. PostgreSQL's tables last for a transaction.
+  // The only writing connection of a SQLite file keeps its temporary tables, so the file is locked only while
+  // the pool is written. PostgreSQL's temporary tables last for a transaction.
   if (!db.url.startsWith('file:')) {
     return imported(async (transaction) => store(services, transaction, input, await stage(transaction.tx)));
   }
@@ -102,12 +103,12 @@ export async function importGrid(
 
 interface ReadEntry {
   entry: GridEntry;
-  /** Whether its line says when it was out, as an export does. */
+  /** Whether the file states eliminations, as an export does. */
   hasResults: boolean;
 }
 
 interface Staged extends StagedGrid {
-  /** Of the cells of the file. */
+  /** Hash of the file's cells. */
   sha256: string;
   missingWeeks: MissingWeek[];
 }
@@ -124,7 +125,7 @@ async function store(
   const { picksUntil } = input;
   if (picksUntil !== undefined) {
     await passOldDeadlines(transaction, pool.id);
-    // The log begins with the deadlines as they were, so that it says which one is moved.
+    // The log begins with the original deadlines, so that it states which one moves.
     await services.poolLogs.write(transaction, [{ type: 'pool', poolId: pool.id }], []);
     await reopenWeeks(transaction, pool, { weeks: missingWeeks.map(({ week }) => week), until: picksUntil });
   }
@@ -170,7 +171,7 @@ async function store(
 }
 
 /**
- * Checks every line and returns the entries up to the first problem.
+ * Checks every line; yields entries until the first problem.
  * @throws GridRefusedError at the end when there was one
  */
 async function* entriesOf(
@@ -195,7 +196,7 @@ async function* entriesOf(
       const wrong = problem ?? checkHeader(header, rules.weekCount, rules.options);
       hasEmails = header.includes('email');
       if (wrong === null) continue;
-      // Without its header the file cannot be read.
+      // Without a valid header the file cannot be read.
       refuse(line, wrong);
       throw new GridRefusedError(problems);
     }
@@ -213,7 +214,9 @@ async function* entriesOf(
   if (problems > 0) throw new GridRefusedError(problems);
 }
 
-/** The entries of a file with what the deadlines would have picked for them, unless the file says who is out. */
+/**
+ * The entries of a file with the automatic picks of passed deadlines, unless the file states eliminations.
+ */
 async function* filled(
   entries: AsyncIterable<ReadEntry>,
   rules: GridRules,
@@ -226,7 +229,7 @@ async function* filled(
   }
 }
 
-/** Reads the file once more, for the weeks whose picks are still to come. */
+/** Reads the file again, for the weeks whose picks can still be entered. */
 async function missingWeeksOf(input: GridImport, rules: GridRules): Promise<MissingWeek[]> {
   const count = createPickCount(rules);
   const quiet = { ...input, onProblem: () => {} };
@@ -236,7 +239,10 @@ async function missingWeeksOf(input: GridImport, rules: GridRules): Promise<Miss
   return weeks;
 }
 
-/** Deadlines that have come were acted on elsewhere: picks are shown, and grading puts out who has none. */
+/**
+ * Processes past deadlines, which the other system has applied already: reveals picks and eliminates entries
+ * without one.
+ */
 export async function passOldDeadlines(transaction: Transaction, poolId: number): Promise<void> {
   const due = await transaction.tx.poolWeek.findMany({
     where: { poolId, deadline: { lte: transaction.now }, deadlinePassedAt: null },

@@ -8,23 +8,23 @@ import { createGridReader } from './rules/reader.ts';
 import { normaliseEmail } from '../accounts/rules/people.ts';
 import { cleanUsername, usernameKey } from '../entries/rules/usernames.ts';
 import { invalid } from '../kernel/input.ts';
-import { inTurns } from '../kernel/inTurns.ts';
+import { yieldEvery } from '../kernel/yieldEvery.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { readGridLine } from './gridLine.ts';
 import { poolGridRules } from './gridRules.ts';
 import { type BlankWeeks, blankWeeksOf } from '../picks/blankWeeks.ts';
 
-/** Lines of one import; the command line has no limit. */
+/** Lines per import; the command line has no limit. */
 export const MAX_ENTRIES = 20_000;
 const MAX_CHARACTERS = 4_000_000;
-/** Lines that are read in one turn of the event loop. */
+/** Lines per iteration of the event loop. */
 export const LINES_PER_TURN = 100;
-/** Lines whose names, what these look like, and addresses are looked up by one statement. */
+/** Lines whose usernames, skeletons and addresses are looked up by one statement. */
 export const LOOKED_UP = 300;
-/** Problems that are listed. */
+/** Problems to list. */
 const MAX_PROBLEMS = 2_000;
 export interface ImportProblem extends GridProblem {
-  /** The line of the text; the header is line 1. */
+  /** Line number; the header is line 1. */
   line: number;
 }
 
@@ -34,8 +34,8 @@ interface Line {
 }
 
 /**
- * The lines of a table.
- * @throws InvalidInputError for a text that is empty or too long
+ * Splits a table into lines.
+ * @throws InvalidInputError for an empty or too long text
  */
 export function readLines(csv: string): Line[] {
   if (csv.length > MAX_CHARACTERS) {
@@ -61,17 +61,17 @@ export interface PlacedEntry {
 export interface ReadTable {
   rules: GridRules;
   entries: PlacedEntry[];
-  /** Not empty: nothing can be stored. */
+  /** With any problem, nothing can be stored. */
   problems: ImportProblem[];
   problemCount: number;
-  /** None for lines that say their result. */
+  /** Empty for lines that state their result. */
   blankWeeks: BlankWeeks[];
   missingWeeks: MissingWeek[];
-  /** Whether the table says who is out, as an export does. */
+  /** Whether the table states eliminations, as an export does. */
   hasResults: boolean;
 }
 
-/** Reads the lines of a table, its header first, as entries of a pool. */
+/** Reads a table, header first, as entries of a pool. */
 export async function readEntries(
   transaction: Transaction,
   pool: Pool,
@@ -96,11 +96,11 @@ export async function readEntries(
     return { rules, entries: [], problems, problemCount, blankWeeks, missingWeeks: [], hasResults: false };
   }
   const rows: ReturnType<typeof readGridLine>[] = [];
-  for await (const { line, text } of inTurns(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
+  for await (const { line, text } of yieldEvery(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
   const reader = createGridReader(await withEntriesOf(transaction, pool, rules, columns, rows));
   const entries: PlacedEntry[] = [];
   const count = createPickCount(rules);
-  for await (const { line, cells, problem } of inTurns(rows, LINES_PER_TURN)) {
+  for await (const { line, cells, problem } of yieldEvery(rows, LINES_PER_TURN)) {
     if (problem !== undefined) {
       refuse(line, [{ column: null, text: problem }]);
       continue;
@@ -137,7 +137,7 @@ export async function readEntries(
   };
 }
 
-/** The rules with what the pool's entries have taken of the names and numbers in the lines. */
+/** The rules, with the usernames and entry numbers that the pool's entries already use. */
 async function withEntriesOf(
   { tx }: Transaction,
   pool: Pool,

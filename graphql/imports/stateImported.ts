@@ -1,10 +1,13 @@
 import type { Transaction } from '../kernel/transaction.ts';
 import { stateEntries, type StatedPool } from '../log/statements/stateEntries.ts';
 
-/** Entries of which the log's leaves are made at once. */
+/** Entries per batch of leaves. */
 const STATED_AT_ONCE = 20_000;
 
-/** States imported entries of a pool in its log, with their picks. @param last the greatest id of an earlier entry */
+/**
+ * Appends leaves for imported entries and their picks to the pool's log. @param last the greatest id of an
+ * earlier entry
+ */
 export async function stateImported(transaction: Transaction, pool: StatedPool, last: number): Promise<void> {
   for (let after = last, areLast = false; !areLast;) {
     const unstated = { pool, after, at: transaction.now };

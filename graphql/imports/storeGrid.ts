@@ -12,23 +12,22 @@ export interface StoredGrid {
   picks: number;
 }
 
-/** Entries per round of statements: PostgreSQL keeps what its foreign keys have to check of one in memory. */
+/** Entries per round of statements: PostgreSQL holds a round's pending foreign key checks in memory. */
 const ROUND = 20_000;
 const BEFORE_KICKOFF = 2 * 86_400_000;
 
-/** The method of the receipts of fees that were paid elsewhere. */
+/** Payment method in the receipts of fees paid elsewhere. */
 const IMPORTED = 'Imported';
 
 interface Storing {
-  /** The account that imports, which the receipts name; null: the server's command line. */
+  /** The importing account, named in receipts; null: the command line. */
   actorId: number | null;
   onProgress: (entries: number) => void;
 }
 
 /**
- * Stores the staged entries in a new pool, by statements over sets of rows: accounts, referral codes, entries,
- * payments with the receipts of those that are paid, picks. Its time grows with the entries, whatever the tables held
- * before.
+ * Stores the staged entries in a new pool, by set-based statements: accounts, referral codes, entries,
+ * payments with receipts of paid ones, picks. Its time depends on the entries, not on the size of the tables.
  */
 export async function storeGrid(
   transaction: Transaction,
@@ -55,21 +54,21 @@ export async function storeGrid(
     onProgress(last);
   }
   await analyze(transaction);
-  // Accounts that existed may read the pool from now on; of so many, all are looked up again.
+  // Existing accounts may now read the pool; with this many, all are looked up again.
   transaction.publish({ type: 'missed' });
   return stored;
 }
 
 /**
- * PostgreSQL plans by what it last counted, and keeps the plans of foreign keys and triggers until it counts
- * again: those made while a table was empty read all of it for each row.
+ * Refreshes PostgreSQL's statistics, which also discards cached plans of foreign keys and triggers: those
+ * made for an empty table would scan it for each row.
  */
 async function analyze({ tx, dialect }: Transaction): Promise<void> {
   if (dialect === 'postgresql')
     await tx.$executeRaw`ANALYZE "User", "ReferralCode", "Entry", "Payment", "PaymentReceipt", "Pick"`;
 }
 
-/** Of a million random codes some are equal, and some may be in use; these are drawn again. */
+/** Replaces duplicates: among a million random codes some are equal or already used. */
 async function renewTakenCodes({ tx }: Transaction): Promise<void> {
   await tx.$executeRaw`CREATE INDEX "GridRow_code" ON "GridRow"("code")`;
   for (;;) {
@@ -84,7 +83,7 @@ async function renewTakenCodes({ tx }: Transaction): Promise<void> {
   }
 }
 
-/** What a pick of a team in a week stands for, in the temporary table "GridSide". */
+/** The temporary table "GridSide": game and outcome of a team in a week. */
 async function stageSides(
   { tx, dialect }: Transaction,
   games: readonly SeasonGame[],
@@ -124,7 +123,7 @@ function statusOf(dialect: Transaction['dialect'], isPaid: Prisma.Sql): Prisma.S
   return dialect === 'postgresql' ? Prisma.sql`CAST(${status} AS "PaymentStatus")` : status;
 }
 
-/** Accounts for the addresses that have none; without a password. */
+/** Creates accounts, without a password, for unknown addresses. */
 function storeAccounts({ tx, now }: Transaction, first: number, last: number): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")
@@ -134,7 +133,7 @@ function storeAccounts({ tx, now }: Transaction, first: number, last: number): P
     ORDER BY r."place"`;
 }
 
-/** Each account gets its own referral code, as when it joins by itself. */
+/** One referral code per account, as for accounts that join by themselves. */
 function storeReferralCodes(
   { tx, now }: Transaction,
   pool: Pool,
@@ -180,7 +179,7 @@ function storePayments(
     ORDER BY r."place"`;
 }
 
-/** What was paid elsewhere, so that the sum that was received is that of the receipts. */
+/** Receipts for fees paid elsewhere, so that receipts add up to the amount received. */
 function storeReceipts(
   { tx, now }: Transaction,
   pool: Pool,
@@ -197,7 +196,7 @@ function storeReceipts(
     ORDER BY r."place"`;
 }
 
-/** What was bought back, each week for the pool's fee, which is a part of the entry's payment. */
+/** Buy-backs: each week costs the pool's fee, which is included in the entry's payment. */
 async function storeBuyBacks(
   { tx, dialect, now }: Transaction,
   pool: Pool,
@@ -226,8 +225,8 @@ async function storeBuyBacks(
 }
 
 /**
- * In the order of entries: the indexes by entry then grow at their end. Each with its outcome, since grading would
- * otherwise write every pick once more.
+ * Picks in the order of entries, so that indexes by entry grow at their end; with outcomes, since grading
+ * would otherwise rewrite every pick.
  */
 function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
   const { doublePickWeeks, teamUses, reuseTeamsFromWeek } = optionsOf(pool);
@@ -271,8 +270,7 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
 }
 
 /**
- * The time at which imported picks of each week count as made: early enough that a kickoff that moves by a
- * day makes none late.
+ * Time of submission for imported picks by week: early enough that a kickoff moved by a day makes none late.
  */
 function instants(games: readonly SeasonGame[], now: Date): Map<number, Date> {
   const found = new Map<number, Date>();

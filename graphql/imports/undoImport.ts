@@ -1,7 +1,7 @@
 import { isCommissioner } from '../accounts/access/permissions.ts';
 import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { ConflictError, NotFoundError } from '../kernel/failures.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
@@ -13,11 +13,11 @@ import { importedEntries, type ImportedEntry, undoRefusal } from './undoRefusal.
 export interface UndoneImport {
   poolId: number;
   entries: number;
-  /** Accounts that only this import had made; they are gone, too. */
+  /** Accounts that only this import had created, which are deleted. */
   accounts: number;
 }
 
-/** An import of a pool whose entries are there. */
+/** An import of a pool that has not been undone. */
 export interface PoolImport {
   poolId: number;
   importedAt: Date;
@@ -26,11 +26,11 @@ export interface PoolImport {
 
 /** Rows per statement. */
 const ROWS = 400;
-/** Entries of one leaf. */
+/** Entries per leaf. */
 const ENTRIES = 1_000;
 const MOST_IMPORTS = 20;
 
-/** The imports of a pool, the latest first; empty for who does not run it. */
+/** The imports of a pool, latest first; empty for accounts that do not run it. */
 export async function poolImports(
   { db }: Pick<Services, 'db'>,
   viewer: Viewer | null,
@@ -48,11 +48,10 @@ export async function poolImports(
 }
 
 /**
- * Takes all entries of an import back, with their picks and payments, and grades the pool: until one of them was claimed,
- * picked for or paid. Accounts that only this import had made are deleted; others lose the entries alone. Weeks that the
- * import opened again stay open.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError with who or what stands
- * against it
+ * Deletes all entries of an import with their picks and payments, and regrades the pool; possible until one
+ * of them is claimed, picked for or paid. Accounts that only this import had created are deleted; others lose
+ * the entries only. Weeks that the import reopened stay open.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError with the obstacle
  */
 export function undoImport(
   services: Services,
@@ -74,7 +73,7 @@ export function undoImport(
       entries.map(({ id }) => id),
     );
     const accounts = await deleteAccounts(transaction, poolId, importedAt, entries);
-    for (const part of partsOf(entries, ENTRIES)) {
+    for (const part of chunk(entries, ENTRIES)) {
       const ids = part.map(({ id }) => String(id));
       transaction.log(poolId, { type: 'withdrawn', entries: ids, reason: command.reason! });
     }
@@ -94,7 +93,10 @@ export function undoImport(
   });
 }
 
-/** The claim links of those who have no entry any more, their mails that wait, and accounts that nothing else needs. */
+/**
+ * Deletes claim links and queued mails of accounts without entries, and accounts that nothing else
+ * references.
+ */
 async function deleteAccounts(
   { tx }: Transaction,
   poolId: number,
@@ -102,7 +104,7 @@ async function deleteAccounts(
   entries: readonly ImportedEntry[],
 ): Promise<number> {
   let deleted = 0;
-  for (const userIds of partsOf([...new Set(entries.map(({ userId }) => userId))], ROWS)) {
+  for (const userIds of chunk([...new Set(entries.map(({ userId }) => userId))], ROWS)) {
     const userId = { in: userIds };
     await tx.referralCode.deleteMany({
       where: { poolId, userId, createdAt: importedAt, entries: { none: {} }, links: { none: {} } },

@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 
 export interface ImportedEntry {
   id: number;
@@ -12,7 +12,7 @@ export interface ImportedEntry {
 const ROWS = 400;
 const MOST_NAMES = 3;
 
-/** The entries of an import, in the order of joining. */
+/** The entries of an import, by joining. */
 export function importedEntries(
   tx: Pick<Transaction['tx'], 'entry'>,
   poolId: number,
@@ -25,7 +25,7 @@ export function importedEntries(
   });
 }
 
-/** What stands against an undo, as the end of a sentence about an entry; the first that holds is told. */
+/** Obstacles to an undo, each as the end of a sentence about an entry; the first that applies is reported. */
 function hindrances(importedAt: Date): [what: string, where: Prisma.EntryWhereInput][] {
   const later = { gt: importedAt };
   const isClaimed: Prisma.UserWhereInput = {
@@ -50,8 +50,8 @@ function hindrances(importedAt: Date): [what: string, where: Prisma.EntryWhereIn
 }
 
 /**
- * Why an import can no longer be undone, with the entries that stand against it, as text for people; null where it can.
- * Whoever the entry belonged to before the import claims nothing by it: their pick or payment counts.
+ * Why an import cannot be undone any more, with the entries concerned, as a sentence; null if it can. Accounts
+ * older than the import cannot claim their entries by it: only their picks and payments prevent the undo.
  */
 export async function undoRefusal(
   tx: Pick<Transaction['tx'], 'entry' | 'logLeaf' | 'auditEntry'>,
@@ -66,7 +66,7 @@ export async function undoRefusal(
   const found = new Map<number, string>();
   const note = (id: number, what: string) => void (found.has(id) || found.set(id, what));
   for (const { id, userId } of entries) if (claimed.has(userId)) note(id, 'was claimed');
-  for (const part of partsOf(entries, ROWS)) {
+  for (const part of chunk(entries, ROWS)) {
     const ids = { in: part.map(({ id }) => id) };
     const picks = await tx.logLeaf.findMany({
       where: { entryId: ids, type: 'pick', NOT: { data: { contains: '"kind":"EARLIER"' } } },

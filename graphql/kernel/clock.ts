@@ -3,7 +3,6 @@
  * (system.ts, replay.ts) are the only ones to call `Date.now()` or `new Date()` without an argument.
  */
 export interface Clock {
-  /** The current instant. */
   now(): Date;
   /** How many of its seconds pass in one real second: 1 for the system clock, 0 while frozen. */
   speed(): number;

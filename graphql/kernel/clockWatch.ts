@@ -1,45 +1,47 @@
 import { isUsable, sharedBounds, SKEW_WARNING, type ClockSample } from './rules/clockSkew.ts';
 import type { Clock } from './clock.ts';
 
-/** Whether the operating system keeps its clock right by NTP. */
+/** Whether the operating system synchronizes its clock by NTP. */
 export type TimeSync = 'SYNCHRONIZED' | 'UNSYNCHRONIZED' | 'UNKNOWN';
 
-/** What is known about the server's clock (SPECIFICATION 11.7). */
+/** The measured state of the server's clock (SPECIFICATION 11.7). */
 export interface ClockReading {
-  /** Seconds that the server's clock is ahead of the other one; negative: behind. Null while nothing was measured. */
+  /**
+   * Seconds that the server's clock is ahead of the reference, negative when behind; null before the first
+   * measurement.
+   */
   skewSeconds: number | null;
-  /** Seconds by which the skew can be more or less; null with it. */
+  /** Error bound of the skew in seconds; null without a skew. */
   uncertaintySeconds: number | null;
-  /** When it was last measured, by the server's clock; null with it. */
+  /** Time of the last measurement, by the server's clock; null without a skew. */
   measuredAt: Date | null;
-  /** The host whose clock it was compared with; null with it. */
+  /** The host of the reference clock; null without a skew. */
   comparedWith: string | null;
   timeSync: TimeSync;
   /** Whether the skew is more than two seconds. */
   isOff: boolean;
 }
 
-/** Samples that are put together: those of some minutes, within which clocks hardly drift. */
+/** Samples that are combined: those of a few minutes, within which clocks hardly drift. */
 const MOST_SAMPLES = 8;
 const SAMPLE_AGE = 600_000;
 
 /**
- * Compares this process's system clock with the Date headers of answers from outside. The latest host that answered counts:
- * which of two hosts is right is not decided here.
+ * Compares the system clock with the Date headers of external responses. The host that responded last is the
+ * reference; which of two hosts is right is not decided here.
  */
 export class ClockWatch {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #steady: () => number;
-  /** The system clock less the steady one. */
+  /** System clock minus steady clock. */
   #lead: number;
   #host: string | null = null;
   #samples: ClockSample[] = [];
-  /** As the operating system last said. */
   timeSync: TimeSync = 'UNKNOWN';
 
   /**
    * @param clock the system clock, never the demo's
-   * @param steady milliseconds that nobody sets
+   * @param steady monotonic milliseconds
    */
   constructor(clock: Pick<Clock, 'now'>, steady: () => number = () => performance.now()) {
     this.#clock = clock;
@@ -47,14 +49,14 @@ export class ClockWatch {
     this.#lead = this.now() - steady();
   }
 
-  /** The system clock, in milliseconds. */
+  /** In milliseconds. */
   now(): number {
     return this.#clock.now().getTime();
   }
 
   /**
-   * The milliseconds by which the clock was set since the last look, positive ahead, or the machine slept; null for less than
-   * two seconds, by which NTP may have corrected it. What was measured before no longer counts.
+   * Milliseconds by which the clock was set (positive: ahead), or the machine slept, since the last call;
+   * null for less than two seconds, which may be a correction by NTP. A step discards the earlier samples.
    */
   takeStep(): number | null {
     const before = this.#lead;
@@ -65,7 +67,7 @@ export class ClockWatch {
     return step;
   }
 
-  /** Adds what an answer says. One from a cache (Age) or without a readable Date says nothing. */
+  /** Adds the sample of a response. Cached responses (Age) and those without a readable Date are ignored. */
   add(answer: { host: string; sentAt: number; headers: Headers }): void {
     const { host, sentAt, headers } = answer;
     if (Number(headers.get('age') ?? 0) !== 0) return;
@@ -80,7 +82,7 @@ export class ClockWatch {
     );
   }
 
-  /** When an answer last said something, in milliseconds; null before. */
+  /** Milliseconds of the last sample; null before the first. */
   lastAt(): number | null {
     return this.#samples.at(-1)?.receivedAt ?? null;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { hasCome, untilDue } from './due.ts';
+import { dueConditions, untilDue } from './due.ts';
 
 const now = new Date('2025-09-07T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -16,7 +16,7 @@ it.each([
   (seconds, left) => {
     const at = inSeconds(seconds);
     expect(untilDue(at, now, 60_000)).toBe(left);
-    const [past, tooFar] = hasCome(now, 60_000);
+    const [past, tooFar] = dueConditions(now, 60_000);
     expect(at <= past.lte || at > tooFar.gt).toBe(left === 0);
   },
 );

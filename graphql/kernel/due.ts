@@ -1,29 +1,30 @@
 /**
- * Stored instants that somebody waits for. A system clock that is set back leaves instants far ahead: one further ahead than it can
- * have been set to has come. Durations within a process are measured by `performance.now()`.
+ * Due times that are stored. When a system clock is set back, stored instants lie too far in the future: an
+ * instant beyond the longest possible delay counts as due. Durations within a process use
+ * `performance.now()`.
  */
 
-/** Milliseconds for which the clocks of two servers on one database may differ. */
+/** Milliseconds by which the clocks of two servers on one database may differ. */
 export const MOST_SKEW = 60_000;
 
 /**
- * The conditions of a column, one of which holds once its instant has come.
- * @param longest milliseconds from the write to the instant, at most
+ * Conditions on a column of due times; a row is due when either holds.
+ * @param longest the longest delay that is ever stored, in milliseconds
  */
-export function hasCome(now: Date, longest: number): [{ lte: Date }, { gt: Date }] {
+export function dueConditions(now: Date, longest: number): [{ lte: Date }, { gt: Date }] {
   return [{ lte: now }, { gt: new Date(now.getTime() + longest) }];
 }
 
-/** Milliseconds until an instant comes; 0 once it has. */
+/** Milliseconds until an instant is due; 0 when it is. */
 export function untilDue(at: Date, now: Date, longest: number): number {
   const left = at.getTime() - now.getTime();
   return left > longest ? 0 : Math.max(0, left);
 }
 
-/** Rows of a queue that are due: those that were not tried yet, and those whose pause after a failure or claim is over. */
+/** Rows of a queue that are due: those not tried yet, and those whose retry delay or claim has expired. */
 export function dueInQueue(
   now: Date,
   longestPause: number,
 ): { OR: ({ attempts: number } | { sendAfter: { lte: Date } | { gt: Date } })[] } {
-  return { OR: [{ attempts: 0 }, ...hasCome(now, longestPause).map((sendAfter) => ({ sendAfter }))] };
+  return { OR: [{ attempts: 0 }, ...dueConditions(now, longestPause).map((sendAfter) => ({ sendAfter }))] };
 }

@@ -1,18 +1,18 @@
 /**
- * Events of the pools, published to subscriptions, caches and other processes. An event carries ids, never
- * contents: a listener loads what it may see. An event is published after its write is committed.
+ * Events of pools, for subscriptions, caches and other processes. An event carries ids, never contents:
+ * listeners load what they may see. It is published after its write has been committed.
  */
 export type PoolEvent =
-  /** Scores, status, line or kickoff of games moved. */
+  /** Scores, status, line or kickoff of games changed. */
   | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
   /**
-   * Entries of a pool were eliminated, reinstated, added or renamed, or its current week or winners changed. `renamed`: one
-   * has another username.
+   * Entries of a pool were eliminated, reinstated, added or renamed, or its current week or winners changed.
+   * `renamed`: a username changed.
    */
   | { type: 'standings'; poolId: number; renamed?: true }
   /**
-   * A deadline passed, a pick was stored or changed, or the week became complete. `pick`: nothing of the pool but a pick
-   * of this account changed, which is secret until that instant, in milliseconds of game time.
+   * A deadline passed, a pick was stored or changed, or the week became complete. `pick`: the only change is
+   * a pick of this account, which is secret until that instant (milliseconds of game time).
    */
   | { type: 'week'; poolId: number; week: number; pick?: { userId: number; secretUntil: number } }
   /** The clock jumped or changed its speed. */
@@ -20,30 +20,33 @@ export type PoolEvent =
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
   /**
-   * Something of a pool changed that its commissioners alone see: invitations, disputes or held updates of the feed. No
-   * answer that viewers share depends on it, so that no cache drops anything. `isLogDue`: a checkpoint was reported that
-   * the log does not continue, so that a comparison of the pool's tables with its log is due.
+   * Something changed that only the pool's commissioners see: invitations, disputes or held updates of the
+   * feed. Shared answers do not depend on it, so no cache is invalidated. `isLogDue`: a reported checkpoint
+   * contradicts the log, so the pool's tables must be compared with its log.
    */
   | { type: 'office'; poolId: number; isLogDue?: true }
-  /** Messages of a pool were posted or removed. No cache of shared answers drops anything: none has messages in it. */
+  /** Messages of a pool were posted or removed. Shared answers contain none, so their caches stay valid. */
   | { type: 'talk'; poolId: number; messageIds: number[] }
-  /** Something changed that this account alone sees: the state of its disputes, what it has read. No cache drops anything. */
+  /**
+   * Something changed that only this account sees: the state of its disputes, what it has read. No cache is
+   * invalidated.
+   */
   | { type: 'viewer'; userId: number }
   /**
-   * A session or a token of an account ended, or what the account may do changed: its running operations must end
-   * too, and its sessions and tokens are looked up again.
+   * A session or token of an account ended, or its rights changed: its running operations must end, and its
+   * sessions and tokens are looked up again.
    */
   | { type: 'access'; userId: number }
   /**
-   * The site's only pool, which every account reads, is not the only one any more: running operations of accounts that are
-   * not its members must end.
+   * The site's only pool, which every account can read, is no longer the only one: running operations of
+   * accounts that are not its members must end.
    */
   | { type: 'closed'; poolId: number }
-  /** Something was queued for the job of that name, which looks at once. No cache drops anything. */
+  /** A row was queued: the job of that name polls at once. No cache is invalidated. */
   | { type: 'queued'; queue: 'mail' | 'push' | 'webhooks' | 'seasonImports' }
-  /** Settings of the site changed: every process reads them again. */
+  /** Settings of the site changed: every process reloads them. */
   | { type: 'site' }
-  /** Another process changed something without an event: every cache must reload. */
+  /** Changes of another process may have been missed: every cache must be dropped. */
   | { type: 'missed' };
 
 /**
@@ -53,52 +56,50 @@ export type PoolEvent =
 export const RECENT = 10_000;
 
 /**
- * Milliseconds of real time for which a value may be kept that events should have dropped: an event may have been lost,
- * and a broken connection goes unnoticed for some seconds. Every cache reads again after it.
+ * Longest real milliseconds for which any cached value is used. Bounds the effect of a lost event, or of a
+ * broken connection that is noticed only seconds later.
  */
 export const MAX_AGE = 30_000;
 
 /**
- * Milliseconds of real time within which the number of a week's picks is computed once, however many are stored; subscribers
- * hear of a pick this much later.
+ * Real milliseconds between two counts of a week's secret picks, however many are stored; subscribers are
+ * notified of a pick with this delay.
  */
 export const PICKS_EVERY = 250;
 
 /**
- * Milliseconds of real time for which a request waits until a process has heard of what its caller was told, and an
- * answer until the others can hear of what it tells.
+ * Longest real milliseconds for which a request waits until this process has reached its caller's offset, and
+ * for which a response waits until its own events are delivered.
  */
 export const PATIENCE = 1_000;
 
 /**
- * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
- * PostgreSQL or Redis (betweenProcesses.ts).
+ * The events port: within one process (memory.ts), between processes that share a SQLite file (sqlite.ts), or
+ * over PostgreSQL or Redis (betweenProcesses.ts).
  *
- * Processes agree on one order of their events, counted by positions. A process has a position when every event up to
- * it was delivered there. A caller takes the position of the process that answers it to the next one, which thereby
- * never answers with something older (docs/cache.md). In one process all positions are 0.
+ * All processes agree on one order of events. The offset of a process is the last event up to which it has
+ * received all. Clients carry the offset of the responding process (`Pool-Position`) to the next one, which
+ * therefore never answers with an older state (docs/cache.md). In a single process all offsets are 0.
  */
 export interface Events {
   publish(event: PoolEvent): void;
-  /**
-   * The events received here within RECENT, oldest first, for a subscriber that queried before it subscribed.
-   */
+  /** The events received within RECENT, oldest first, for a subscriber that queried before it subscribed. */
   recent(): readonly PoolEvent[];
   /** Calls the listener for each event until the returned function is called. Listeners must not throw. */
   subscribe(listener: (event: PoolEvent) => void): () => void;
-  /** False while events of other processes cannot arrive: nothing must be kept that they would change. */
-  isHearing(): boolean;
+  /** False while events of other processes cannot arrive: caches must not be used. */
+  isConnected(): boolean;
   /**
-   * The position of this process; Infinity while the other processes cannot hear of what was published here, so that
-   * no process trusts what it keeps for a caller who was told of it.
+   * The offset of this process; Infinity while events published here cannot reach the other processes, so
+   * that none of them answers this caller from a cache.
    */
-  position(): number;
-  /** Resolves when `position` includes all events published here so far, after PATIENCE in any case. */
+  offset(): number;
+  /** Resolves when `offset` includes all events published here so far, after PATIENCE at the latest. */
   settled(): Promise<void>;
   /**
-   * Resolves when this process has the position, or keeps nothing because it is not hearing; with false when it has
-   * not after PATIENCE, and at once for Infinity.
+   * True once this process has reached the offset, or uses no cache because it is disconnected; false after
+   * PATIENCE, and at once for Infinity.
    */
-  reached(position: number): Promise<boolean>;
+  reached(offset: number): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -2,20 +2,20 @@ import type { Dispute, Entry, Game, Payment, Plan, Pool, Webhook } from '#prisma
 import { CLOCK_BEHIND } from '../picks/rules/refusalMessage.ts';
 import type { PickRefusal } from '../picks/rules/picks.ts';
 
-/** A way to finish a log-in after the password. */
+/** How a log-in is completed after the password. */
 export type SecondFactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
 
 /**
- * The expected failures of actions. Each becomes a typed member of a GraphQL result union and a REST status;
- * anything else that is thrown is a bug, masked and logged with an id.
+ * The expected failures of commands and queries. Each is a member of a GraphQL result union and has a REST
+ * status; anything else that is thrown is a bug, masked and logged with an id.
  */
 export abstract class Failure extends Error {
-  /** Stable, for programs: "PICK_EXISTS". */
+  /** Stable identifier for clients: "PICK_EXISTS". */
   abstract readonly code: string;
 
   /**
-   * What GraphQL puts into the `extensions` of the error when a failure is reported outside of a result union, wherever it is
-   * thrown: by a resolver, or by the rule of a field or a type.
+   * The `extensions` of the GraphQL error when the failure is thrown outside of a result union, such as by an
+   * authorization rule.
    */
   get extensions(): Readonly<Record<string, unknown>> {
     return { code: this.code };
@@ -23,7 +23,7 @@ export abstract class Failure extends Error {
 }
 
 export interface InputIssue {
-  /** Where in the input: ["input", "week"]. */
+  /** Path of the input field: ["input", "week"]. */
   path: string[];
   message: string;
 }
@@ -76,11 +76,11 @@ export class NotFoundError extends Failure {
   readonly code = 'NOT_FOUND';
 }
 
-/** The input conflicts with stored data: a username that is taken, a code that was used. */
+/** The input conflicts with stored data: a taken username, a used code. */
 export class ConflictError extends Failure {
   override name = 'ConflictError';
   readonly code = 'CONFLICT';
-  /** The conflicting parts of the input; empty when there is none, or none may be named. */
+  /** The conflicting fields; empty when there is none, or none may be named. */
   readonly issues: InputIssue[];
   constructor(message: string, issues: InputIssue[] = []) {
     super(message);
@@ -88,7 +88,7 @@ export class ConflictError extends Failure {
   }
 }
 
-/** An object that commissioners overwrite, with the name of its type. */
+/** The types of objects that commissioners edit with a version. */
 export type VersionedObject =
   | { typename: 'Dispute'; row: Dispute }
   | { typename: 'Entry'; row: Entry }
@@ -110,7 +110,7 @@ const VERSIONED = {
 export class StaleVersionError extends Failure {
   override name = 'StaleVersionError';
   readonly code = 'STALE_VERSION';
-  /** The object as it is now. */
+  /** The current object. */
   readonly current: VersionedObject;
   constructor(current: VersionedObject) {
     super(
@@ -124,7 +124,7 @@ export class StaleVersionError extends Failure {
 export class PlanChangedError extends Failure {
   override name = 'PlanChangedError';
   readonly code = 'PLAN_CHANGED';
-  /** The plan as it is now. */
+  /** The current plan. */
   readonly current: Plan;
   constructor(current: Plan) {
     super(
@@ -134,10 +134,7 @@ export class PlanChangedError extends Failure {
   }
 }
 
-/**
- * The pool's registration is closed, for everybody or for the pool any more, or not this account
- * (SPECIFICATION 3.4).
- */
+/** Registration is closed: for everybody, for this pool, or for this account (SPECIFICATION 3.4). */
 export class RegistrationClosedError extends Failure {
   override name = 'RegistrationClosedError';
   readonly code = 'REGISTRATION_CLOSED';
@@ -171,8 +168,8 @@ export class ReauthenticationRequired extends Failure {
 }
 
 /**
- * The link of a password mail is unknown, used, replaced by a newer one, or older than an hour; the message
- * does not say which.
+ * The link of a password mail is unknown, used, superseded, or older than an hour; the message does not say
+ * which.
  */
 export class ResetTokenError extends Failure {
   override name = 'ResetTokenError';
@@ -224,7 +221,7 @@ export class PickRefusedError extends Failure {
   }
 }
 
-/** A pick that was received too long before the last leaf of its pool's log: the clock of this server is behind. */
+/** The pick was received too long before the last leaf of its pool's log: this server's clock is behind. */
 export class ClockBehindError extends PickRefusedError {
   override name = 'PickRefusedError';
   constructor() {

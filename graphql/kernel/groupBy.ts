@@ -1,4 +1,6 @@
-/** The rows by key, in the order of their first rows, as Map.groupBy of later versions of Node has it. */
+/**
+ * Rows by key, keys in the order of their first row: Map.groupBy, which the supported versions of Node lack.
+ */
 export function groupBy<Key, Row>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { InvalidInputError } from './failures.ts';
 
 /**
- * A text of the input, trimmed.
+ * @returns the trimmed text
  * @throws InvalidInputError when it is empty or longer than `most` characters
  */
 export function readText(text: string, name: string, most: number): string {
@@ -12,7 +12,10 @@ export function readText(text: string, name: string, most: number): string {
   return trimmed;
 }
 
-/** The reason of an act for the audit log, trimmed. @throws InvalidInputError when it is empty or longer than 1,000 characters */
+/**
+ * @returns the trimmed reason, for the audit log. @throws InvalidInputError when it is empty or longer than
+ * 1,000 characters
+ */
 export function readReason(reason: string): string {
   return readText(reason, 'reason', 1000);
 }

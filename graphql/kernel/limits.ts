@@ -1,15 +1,14 @@
 /** The rate limit port; accounts/limits/limits.ts counts in memory, in PostgreSQL or in Redis. */
 
-/** A number of tries in a number of seconds, counted for each key. */
+/** A number of tries within a number of seconds, counted by key. */
 export interface Limit {
   /**
-   * Consumes one try of the key before the work that it pays for, so that concurrent tries all count.
+   * Consumes a try before the work that it limits, so that concurrent tries all count.
    * @throws RateLimitedError when none is left
    */
   take(key: string): Promise<void>;
   /** Returns a try that should not count. */
   giveBack(key: string): Promise<void>;
-  /** Resets the tries of a key. */
   reset(key: string): Promise<void>;
 }
 
@@ -23,16 +22,19 @@ export interface Limits {
    * minutes.
    */
   logInByAddress: Limit;
-  /** A further limit; the name separates its counters from others. The same name returns the same limit. */
+  /** A limit with counters of its own; the same name returns the same limit. */
   named(name: string, rule: LimitRule): Limit;
-  /** Sums of costs that all processes share; null where there is one process. */
+  /** Cost sums shared by all processes; null in a single process. */
   sharedSums(name: string, rule: LimitRule): SharedSums | null;
 }
 
-/** A sum of costs for each key, which starts again so many seconds after its first cost. */
+/** Cost sums by key; each resets so many seconds after its first cost. */
 export interface SharedSums {
-  /** Adds a cost; returns the sum, and the milliseconds until it starts again. @throws when it cannot be counted */
-  add(key: string, cost: number): Promise<{ sum: number; rest: number }>;
+  /**
+   * Adds a cost. @returns the sum, and the milliseconds until it resets. @throws when the store cannot be
+   * reached
+   */
+  add(key: string, cost: number): Promise<{ sum: number; resetsIn: number }>;
 }
 
 export interface LimitRule {

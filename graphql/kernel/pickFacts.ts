@@ -4,20 +4,20 @@ import type { TeamLimits } from '../picks/rules/teamLimits.ts';
 import type { PoolOptionColumns } from '../pools/rules/options/poolOptions.ts';
 import type { PendingLeaf } from './poolLogs.ts';
 
-/** A stored pick of the week, with what locks it. */
+/** A stored pick of the week, with the facts that lock it. */
 export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' | 'gameId'> {
   slot: 1 | 2;
   game: Pick<GameFacts, 'kickoff' | 'isKickoffConfirmed' | 'status' | 'homeScore' | 'awayScore'>;
 }
 
-/** The options of the pool that matter to a pick. */
+/** The pool options that decide about a pick. */
 type Options = TeamLimits &
   Pick<
     PoolOptionColumns,
     'teamUses' | 'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
   >;
 
-/** What is stored about an entry, a week and a team, as far as it matters to a pick. */
+/** The stored facts about an entry, a week and a team that decide about a pick. */
 export interface PickFactsRow extends Options {
   userId: number;
   poolId: number;
@@ -30,9 +30,11 @@ export interface PickFactsRow extends Options {
   deadline: Date | null;
   /** The stored picks of the week, by slot. */
   taken: TakenPick[];
-  /** The week of the same period in which the entry has picked the team; without limit this very week. */
+  /**
+   * The week of the period in which the entry has used the team; where use is unlimited, this week itself.
+   */
   usedWeek: number | null;
-  /** The week of its second use, where a team can be used twice. */
+  /** The week of the second use, where a team can be used twice. */
   secondUsedWeek: number | null;
   teamId: string | null;
   city: string | null;
@@ -45,28 +47,26 @@ export interface PickFactsRow extends Options {
   status: GameStatus | null;
   homeScore: number | null;
   awayScore: number | null;
-  /** Of the game, for its home team. */
+  /** The game's line, for its home team. */
   line: number | null;
   lockedLine: number | null;
   lineLockedAt: Date | null;
 }
 
-/** The entry, week and team of a pick as requested; nothing is known about them yet. */
+/** A requested pick; nothing in it is verified. */
 export interface PickRequest {
   entryId: number;
   week: number;
   teamId: string;
 }
 
-/** Loads what picks are judged by. */
+/** Loads the facts that decide about a pick. */
 export interface PickFacts {
-  /** Picks that arrive at once may be loaded together. @returns undefined for an unknown entry */
+  /** Concurrent picks may be loaded together. @returns undefined for an unknown entry */
   load(request: PickRequest): Promise<PickFactsRow | undefined>;
 }
 
-/**
- * The action of the audit log that an owner's change of a pick is recorded as. Until the deadline the row is secret.
- */
+/** The audit action of an owner's change of a pick. The row is secret until the deadline. */
 export const OWN_CHANGE = 'pick.replace';
 
 /** A pick in the audit rows of changes. */
@@ -78,13 +78,13 @@ export interface RecordedPick extends Prisma.JsonObject {
   source: StoredPick['source'];
 }
 
-/** The columns of a participant's pick; everything else about it follows. */
+/** The columns of a participant's pick; the others have defaults. */
 type NewPickRow = Pick<
   StoredPick,
   'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period' | 'teamUse'
 >;
 
-/** What the log alone says of a pick. */
+/** What only the log records of a pick. */
 interface LoggedLine {
   /** The team's own line when the pick was judged, where a limit of the pool goes by it; null without one. */
   line?: number | null | undefined;
@@ -93,13 +93,12 @@ interface LoggedLine {
 /** A participant's pick. */
 export type NewPick = NewPickRow & LoggedLine;
 
-/** The row to store. */
 export function rowOf(pick: NewPick): NewPickRow {
   const { line: _line, ...row } = pick;
   return row;
 }
 
-/** A pick that this process has just stored. */
+/** A pick that was just stored. */
 export interface WrittenPick extends StoredPick, LoggedLine {
   /** The leaf that commits to it in the log of its pool. */
   leaf?: PendingLeaf;
@@ -107,8 +106,8 @@ export interface WrittenPick extends StoredPick, LoggedLine {
 
 export interface PickWriter {
   /**
-   * Stores a pick; resolves once it is durable, in its pool's log, too. Picks that arrive at once may be written together.
-   * @throws the unique violation of that pick alone
+   * Resolves once the pick is durable, also in its pool's log. Concurrent picks may be written together.
+   * @throws the unique violation of this pick alone
    */
   store(pick: NewPick): Promise<WrittenPick>;
 }

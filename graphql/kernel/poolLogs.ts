@@ -2,19 +2,19 @@ import type { Database, Dialect, TransactionClient } from '#prisma/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
 import type { EliminationReason } from '../grading/rules/facts.ts';
 import type { PoolEvent } from './events.ts';
-import type { SeasonTurns } from './seasonTurns.ts';
+import type { SeasonQueues } from './seasonQueues.ts';
 
-/** What canonical JSON of the log holds: no fractions, no missing values (docs/log-format.md). */
+/** A value of the log's canonical JSON: no fractions, no missing values (docs/log-format.md). */
 export type LogValue =
   string | number | boolean | null | readonly LogValue[] | { readonly [key: string]: LogValue };
 
-/** A leaf without its instant. */
+/** The fields of a leaf, without its instant. */
 export interface LeafContent {
   readonly type: string;
   readonly [field: string]: LogValue;
 }
 
-/** The secret part of a pick's leaf: what its commitment is of. */
+/** The secret that opens the commitment of a pick's leaf. */
 export interface PickOpening {
   entryId: number;
   week: number;
@@ -25,29 +25,28 @@ export interface PickOpening {
   salt: string;
   /** Canonical JSON. */
   record: string;
-  /** When a pick that somebody made now was received; null for one that was brought along or made by a rule. */
+  /** When the server received the pick; null for an imported or automatic pick. */
   receivedAt: Date | null;
 }
 
-/** Where a leaf stands in the log, once its transaction has written it. */
-export interface LeafPlace {
+/** A leaf as the log has it, after the transaction. */
+export interface AppendedLeaf {
   index: number;
-  /** The leaf itself. */
   data: string;
   /** The instant in the leaf. */
   at: Date;
-  /** Its inclusion proof in the tree of the checkpoint. */
+  /** Inclusion proof in the tree of the checkpoint. */
   proof: Uint8Array[];
   checkpoint: string;
 }
 
-/** A leaf that a transaction will append before it commits. */
+/** A leaf to append at the end of the transaction. */
 export interface PendingLeaf {
   poolId: number;
   content: LeafContent;
   opening: PickOpening | null;
   /** Null until the transaction has appended it. */
-  place: LeafPlace | null;
+  place: AppendedLeaf | null;
 }
 
 /** The public standing of an entry. */
@@ -59,9 +58,9 @@ export interface LoggedStandingRow {
   strikes: string;
 }
 
-/** The key that signs the checkpoints of the site's logs. */
+/** The signing key of the site's logs. */
 export interface LogSigner {
-  /** The first part of the origins of new logs: the host of the public address. */
+  /** The first part of new logs' origins: the host of the public address. */
   readonly host: string;
   /** Ed25519, 32 bytes. */
   publicKey: Uint8Array;
@@ -69,24 +68,25 @@ export interface LogSigner {
   sign(data: Uint8Array): Uint8Array;
 }
 
-/** What appending to a log needs of a transaction. */
+/** The part of a transaction that appending needs. */
 export interface AppendTransaction {
   tx: RawTransaction;
   dialect: Dialect;
-  /** The instant of what happens in it, in the pool's time. */
+  /** The instant of the transaction, in the pool's time. */
   now: Date;
 }
 
-/** What the log needs of a transaction. */
+/** The part of a transaction that the log needs. */
 export interface LogTransaction extends AppendTransaction {
   tx: TransactionClient;
-  /** Pools that the transaction itself makes: their logs begin in it, of whatever size. */
+  /** Pools created in the transaction: their logs begin in it, whatever their size. */
   created?: ReadonlySet<number>;
 }
 
 /**
- * Pools are written to whose logs have not begun, and begin before (`PoolLogs.begin`): nothing in a pool stays without its
- * leaf, and no transaction takes as long as many logs, or a long one, take to begin.
+ * The transaction writes to pools without a log. It is rolled back, the logs begin (`PoolLogs.begin`), and it
+ * runs again: every change gets its leaf, and no transaction lasts as long as beginning many logs, or a long
+ * one.
  */
 export class LogsNotBegunError extends Error {
   override name = 'LogsNotBegunError';
@@ -98,28 +98,28 @@ export class LogsNotBegunError extends Error {
   }
 }
 
-/** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */
+/** The port by which transactions write to the logs of their pools; implemented in log/poolLogs.ts. */
 export interface PoolLogs {
   readonly signer: LogSigner;
   /**
-   * Appends the pending leaves, and what the events say may have changed, as the last step of a transaction: from then on
-   * until the commit the logs of these pools are locked. A few short logs that have not begun begin with it.
-   * @throws LogsNotBegunError where that takes too long for one transaction
+   * Appends the pending leaves, and leaves for what the events report, as the last step of a transaction;
+   * locks the logs of these pools until the commit. Begins a few short missing logs itself.
+   * @throws LogsNotBegunError when beginning them would take too long for one transaction
    */
   write(transaction: LogTransaction, events: Iterable<PoolEvent>, pending: PendingLeaf[]): Promise<void>;
   /**
-   * As `write`, where nothing else happens in the transaction than what the leaves say.
+   * `write` for transactions that change nothing but what the leaves say.
    * @throws LogsNotBegunError
    */
   append(transaction: AppendTransaction, pending: readonly PendingLeaf[]): Promise<void>;
   /**
-   * Begins the logs of pools that are older than their logs, in transactions that each take a bounded number of pools and
-   * entries, and goes on where another call, or another process, ended. Does nothing where one has begun. Until it has, no
-   * other write in the pool commits, so that the parts are of one state.
+   * Begins the logs of pools that are older than logs, in transactions of bounded size; resumes where an
+   * earlier call or another process stopped. Does nothing for a log that has begun. Until it is complete, no
+   * other write in the pool commits, so that all parts describe one state.
    * @param now an instant in the pool's time: that of the leaves, unless an earlier call has begun
    */
   begin(
-    services: { db: Database; seasonTurns: SeasonTurns },
+    services: { db: Database; seasonQueues: SeasonQueues },
     now: Date,
     poolIds: readonly number[],
     signal?: AbortSignal,

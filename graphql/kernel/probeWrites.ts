@@ -6,10 +6,9 @@ import type { Services } from './services.ts';
 const PICK_SIZE = 32_768;
 
 /**
- * Writes as much as a pick does, through the same connection, and overwrites it each time: a full disk, a
- * read-only file or a standby refuses it as it would refuse the pick. The length changes from one write to
- * the next, since SQLite overwrites an equal length in place and needs no new page; PostgreSQL cannot
- * compress random bytes.
+ * Writes as much as a pick does through the same connection, into one row: a full disk, a read-only file or a
+ * standby refuses it as it would refuse a pick. The length alternates, since SQLite overwrites an equal
+ * length in place without a new page; PostgreSQL cannot compress random bytes.
  * @throws the database's error
  */
 export async function probeWrites({ db, systemClock }: Pick<Services, 'db' | 'systemClock'>): Promise<void> {

@@ -1,9 +1,11 @@
-/** What a computation may have read, besides what all pools share. */
+/** The pools that a computation has read, besides what all pools share. */
 export interface ReadPools {
   ids: Set<number>;
-  /** Whether it may have read something of any pool. */
+  /** Whether it may have read any pool. */
   isAny: boolean;
-  /** The weeks whose picks it counted while they are secret, by pool; of other secret picks it tells nothing but to their owner. */
+  /**
+   * By pool, the weeks whose secret picks it counted; other secret picks are visible to their owner alone.
+   */
   picks: Map<number, Set<number>>;
 }
 
@@ -11,9 +13,9 @@ export function newReadPools(): ReadPools {
   return { ids: new Set(), isAny: false, picks: new Map() };
 }
 
-/** Notes the pool that was found; null: which pools there are decided. */
-export function noteRead(pools: ReadPools | undefined, found: { id: number } | null): void {
-  if (found !== null) pools?.ids.add(found.id);
+/** Notes the pool that was read; null when the result depends on which pools exist. */
+export function noteRead(pools: ReadPools | undefined, pool: { id: number } | null): void {
+  if (pool !== null) pools?.ids.add(pool.id);
   else if (pools !== undefined) pools.isAny = true;
 }
 

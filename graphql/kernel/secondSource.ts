@@ -5,7 +5,7 @@ export interface SecondSource extends ScoreFeed {
   /** What it is: the schedule file with results, or another scoreboard. */
   readonly kind: 'SCHEDULE' | 'SCOREBOARD';
   /** Real milliseconds between two questions, while finals are without confirmation. */
-  readonly askEvery: number;
+  readonly pollInterval: number;
 }
 
 /** The names under which the health of the second source is stored; no score feed has one of them. */

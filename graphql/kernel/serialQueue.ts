@@ -1,4 +1,4 @@
-/** Runs one piece of work after another, in the order in which they come; one that fails holds none up. */
+/** Runs tasks one after another, in the order of arrival; a failed one does not stop the others. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -11,61 +11,63 @@ import type { Limits } from './limits.ts';
 import type { PickFacts, PickWriter } from './pickFacts.ts';
 import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
-import type { SeasonTurns } from './seasonTurns.ts';
+import type { SeasonQueues } from './seasonQueues.ts';
 import type { SerialQueue } from './serialQueue.ts';
 import type { SignInProvider } from './signInProvider.ts';
 
-/** What the actions of one process share while it runs; none of it outlives the process. */
+/** State that the use cases of one process share; nothing of it is stored. */
 export interface ProcessState {
   pickFacts: PickFacts;
   pickWriter: PickWriter;
   /** The transparency logs of the pools (docs/log-format.md). */
   poolLogs: PoolLogs;
-  /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
+  /** Serializes steps of the game world: the background job and jumps of the demo clock. */
   settling: SerialQueue;
-  /** Dry runs on SQLite, where they hold up every write. */
+  /** Queue of dry runs on SQLite, where they block every write. */
   dryRuns: DryRuns;
-  /** Transactions that lock a season, before they have a connection. */
-  seasonTurns: SeasonTurns;
-  /** Whether the installation is known to have an administrator, which stays so. */
+  /** Queues of transactions that lock a season. */
+  seasonQueues: SeasonQueues;
+  /** Whether an administrator is known to exist; never reset. */
   setup: { isOver: boolean };
-  /** Compares the system clock with clocks outside. */
+  /** Compares the system clock with external clocks. */
   clockWatch: ClockWatch;
-  /** By feed: what its stored status says last, and when that was written, in monotonic milliseconds. */
+  /** By feed: the last stored error, and when it was stored, in monotonic milliseconds. */
   feedNotes: Map<string, { at: number; error: string | null }>;
-  /** What decides whether a mail that is written now goes out; read anew each time, since an administrator can change it. */
+  /** The site data for mails; read anew each time, since an administrator can change it. */
   mailSite: () => MailSite;
-  /** The name of the site, which no entry takes; read anew each time, too. */
+  /** The site's name, which no entry may take; read anew each time. */
   siteName: () => string;
 }
 
-/** Read at each look-up of a viewer. */
 interface RolePolicy {
   /** The setting REQUIRE_SECOND_FACTOR. */
   readonly requireSecondFactor: boolean;
 }
 
-/** The services that use cases work with; created once by the composition root (server/start/runProduct.ts) or a command. */
+/**
+ * The services that use cases work with; created by the composition root (server/start/runProduct.ts) or a
+ * command.
+ */
 export interface Services extends ProcessState {
   db: Database;
   /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */
   clock: Clock;
   /**
-   * Real time, for everything that must outlive a jump of the demo clock: sessions, tokens, leases, limits,
-   * outgoing mail.
+   * Real time, for everything that a jump of the demo clock must not affect: sessions, tokens, leases,
+   * limits, outgoing mail.
    */
   systemClock: Clock;
   events: Events;
-  /** The replay feed, in the demo alone; `setDemoClock` reads its results from it. */
+  /** The replay feed, in the demo only; `setDemoClock` reads its results. */
   demoFeed?: ScoreFeed;
   /** Ends this run of the demo and begins another from nothing; missing where the demo is in no file of its own. */
   startDemoAgain?: () => void;
   limits: Limits;
-  /** What the site demands of administrators and commissioners before they may act as such. */
+  /** What the site requires of administrators and commissioners before they may act. */
   rolePolicy: RolePolicy;
-  /** Null where people sign in by password and passkey alone. */
+  /** Null without an OpenID Connect provider. */
   signInProvider: SignInProvider | null;
-  /** Of passwords and recovery codes that are hashed from now on. */
+  /** The cost of new hashes. */
   hashCost: HashCost;
   log: Logger;
 }

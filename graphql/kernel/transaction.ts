@@ -2,7 +2,7 @@ import type { Dialect, TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PoolEvent } from './events.ts';
 import { LogsNotBegunError, type LeafContent, type PendingLeaf, type PickOpening } from './poolLogs.ts';
-import { seasonBusy } from './seasonTurns.ts';
+import { seasonBusy } from './seasonQueues.ts';
 import type { Services } from './services.ts';
 
 /** A database transaction at one instant of game time. Its events are published after the commit. */
@@ -10,15 +10,15 @@ export interface Transaction {
   tx: TransactionClient;
   dialect: Dialect;
   now: Date;
-  /** Publishes the event after the commit; an event that is published twice is sent once. */
+  /** Publishes the event after the commit; duplicates are sent once. */
   publish(event: PoolEvent): void;
   /**
-   * Appends a leaf to the log of a pool at the end of the transaction (docs/log-format.md). Rules, games, deadlines, rulings
-   * and standings need no call: the log follows the events.
-   * @returns the leaf, whose place is known once the transaction is committed
+   * Appends a leaf to the pool's log at the end of the transaction (docs/log-format.md). Rules, games,
+   * deadlines, rulings and standings need no call: their leaves follow from the events.
+   * @returns the leaf, whose place is set when the transaction is committed
    */
   log(poolId: number, content: LeafContent, opening?: PickOpening): PendingLeaf;
-  /** Pools that the transaction makes; whoever makes one adds it. */
+  /** Pools created in the transaction; the creating code adds them. */
   created: Set<number>;
 }
 
@@ -28,25 +28,28 @@ const ATTEMPTS = 3;
 /** Real milliseconds: grading a Sunday at once takes a minute in a pool of a million entries. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 
-/** Real milliseconds for which a request waits for other changes of its season; jobs and commands wait as long as it takes. */
+/**
+ * Real milliseconds for which a request waits for other changes of its season; jobs and commands wait without
+ * limit.
+ */
 export const PATIENCE = 30_000;
 
 interface Run {
-  /** Real milliseconds after which the transaction is rolled back. */
+  /** Real milliseconds until rollback. */
   timeout?: number;
-  /** Starts each attempt, before it has a connection. */
-  inTurn?: <T>(attempt: () => Promise<T>) => Promise<T>;
+  /** Queues each attempt before it takes a connection. */
+  enqueue?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Runs the work in one transaction, then publishes its events. Where it writes in pools whose logs have not begun, they
- * begin, and the work runs again. Work that locks a season belongs into `inSeason`.
+ * Runs the work in one transaction, then publishes its events. When it writes to pools without a log, their
+ * logs begin and the work runs again. Work that locks a season belongs in `inSeason`.
  */
 export async function inTransaction<T>(
   services: Services,
   now: Date,
   work: (transaction: Transaction) => Promise<T>,
-  { timeout = TIMEOUTS.timeout, inTurn = (attempt) => attempt() }: Run = {},
+  { timeout = TIMEOUTS.timeout, enqueue = (attempt) => attempt() }: Run = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const events = new Map<string, PoolEvent>();
@@ -65,7 +68,7 @@ export async function inTransaction<T>(
         await services.poolLogs.write(transaction, events.values(), leaves);
         return result;
       };
-      const result = await inTurn(() => services.db.$transaction(attemptIn, { ...TIMEOUTS, timeout }));
+      const result = await enqueue(() => services.db.$transaction(attemptIn, { ...TIMEOUTS, timeout }));
       for (const event of events.values()) services.events.publish(event);
       return result;
     } catch (error) {
@@ -78,10 +81,10 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the work in one transaction that holds the lock of the season (lockSeasons). Who waits for it in this process has no
- * connection.
- * @param patience real milliseconds to wait for other changes of the season
- * @throws ConflictError when they are over
+ * Runs the work in one transaction that holds the lock of the season (lockSeasons). It waits in this process
+ * without a connection.
+ * @param waits.patience real milliseconds to wait for other changes of the season
+ * @throws ConflictError after them
  */
 export function inSeason<T>(
   services: Services,
@@ -99,8 +102,8 @@ interface Waits {
 }
 
 /**
- * inSeason of several seasons, or of none.
- * @param years in any order; they are locked in that of the calendar
+ * `inSeason` for several seasons, or for none.
+ * @param years in any order; they are locked in ascending order
  * @throws ConflictError as inSeason
  */
 export async function inSeasons<T>(
@@ -118,7 +121,7 @@ export async function inSeasons<T>(
   try {
     return await inTransaction(services, now, locked, {
       timeout,
-      inTurn: (attempt) => services.seasonTurns.runAll(inOrder, patience, attempt),
+      enqueue: (attempt) => services.seasonQueues.runAll(inOrder, patience, attempt),
     });
   } catch (error) {
     throw isLockTimeout(error) ? seasonBusy() : error;
@@ -136,12 +139,9 @@ function pending(
   return leaf;
 }
 
-/**
- * Runs the work in a transaction that holds the locks of seasons, as inSeasons, but for what is written at its end: no leaf
- * and no event.
- */
+/** `inSeasons` without leaves and events. */
 export function inLockedSeasons<T>(
-  { db, seasonTurns }: Pick<Services, 'db' | 'seasonTurns'>,
+  { db, seasonQueues }: Pick<Services, 'db' | 'seasonQueues'>,
   years: readonly number[],
   work: (tx: TransactionClient) => Promise<T>,
   patience = Infinity,
@@ -151,7 +151,7 @@ export function inLockedSeasons<T>(
     await lockSeasons({ tx, dialect: db.dialect }, inOrder, patience);
     return work(tx);
   };
-  return seasonTurns.runAll(inOrder, patience, () => db.$transaction(locked, TIMEOUTS));
+  return seasonQueues.runAll(inOrder, patience, () => db.$transaction(locked, TIMEOUTS));
 }
 
 function orderOf(years: readonly number[]): number[] {
@@ -163,7 +163,8 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Runs the work as inSeason does and rolls it back. Returns what the work would return; publishes nothing.
+ * Runs the work as `inSeason` does and rolls it back; publishes nothing.
+ * @returns the work's result
  * @throws ConflictError
  */
 export function dryRun<T>(
@@ -176,7 +177,7 @@ export function dryRun<T>(
   return dryRunInSeasons(services, [seasonYear], now, work, waits);
 }
 
-/** dryRun as inSeasons runs the work. @throws ConflictError */
+/** `dryRun` for several seasons. @throws ConflictError */
 export async function dryRunInSeasons<T>(
   services: Services,
   years: readonly number[],
@@ -203,20 +204,21 @@ export async function dryRunInSeasons<T>(
 }
 
 /**
- * Serializes everything that grades or changes a season, over all processes. As the first statement of a
- * transaction it also takes SQLite's write lock at once, so that no later statement finds its snapshot
- * outdated. Nobody else locks a season, so that whoever waits does so in turn (SeasonTurns).
- * @param years in the order of the calendar
- * @param patience real milliseconds for which this and later statements wait for a lock; on SQLite the driver has its own
+ * Serializes all changes and grading of a season, over all processes. As the first statement of a transaction
+ * it also takes SQLite's write lock, so that no later statement fails on a stale snapshot. Only this function
+ * locks seasons, so that all waiting passes through SeasonQueues.
+ * @param years in ascending order
+ * @param patience real milliseconds for which this and later statements wait for a lock; SQLite's driver has
+ * its own
  */
 async function lockSeasons(
   transaction: Pick<Transaction, 'tx' | 'dialect'>,
   years: readonly number[],
   patience: number,
 ): Promise<void> {
-  // PostgreSQL would compile the large statements of grading for seconds, to save milliseconds, and write what it knows
-  // of each of a million entries to the disk in pieces. Unlike a screen (postgresqlConnection.ts), grading reads most
-  // of a table: in its order, not by index.
+  // By default PostgreSQL would JIT-compile the large statements of grading, which takes seconds and saves
+  // milliseconds, and spill hash tables of a million entries to disk. Unlike a screen
+  // (postgresqlConnection.ts), grading reads most of a table: sequentially, not by index.
   const forGrading =
     transaction.dialect === 'postgresql'
       ? Prisma.sql`AND set_config('jit', 'off', true) IS NOT NULL AND set_config('work_mem', '96MB', true) IS NOT NULL
@@ -231,12 +233,14 @@ async function lockSeasons(
       .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${year} ${forGrading} ${withPatience}`;
 }
 
-/** Whether a write failed on a unique constraint. Prisma has a code of its own for statements that it writes. */
+/**
+ * Whether a write failed on a unique constraint: P2002 for Prisma's own statements, the cause for raw ones.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === 'P2002' || causeOf(error)?.kind === 'UniqueConstraintViolation';
 }
 
-/** Whether a write failed since a row that it refers to is gone. */
+/** Whether a write failed because a referenced row does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === 'P2003';
 }
@@ -244,7 +248,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** SQLSTATEs of a deadlock and of a serialization failure. */
 const CONFLICTS = new Set<unknown>(['40P01', '40001']);
 
-/** Prisma has a code for conflicts of its own statements. */
+/** P2034 for Prisma's own statements, the SQLSTATE for raw ones. */
 function isWriteConflict(error: unknown): boolean {
   return codeOf(error) === 'P2034' || CONFLICTS.has(codeOf(error)) || CONFLICTS.has(sqlStateOf(error));
 }
@@ -258,7 +262,7 @@ function sqlStateOf(error: unknown): unknown {
   return causeOf(error)?.originalCode;
 }
 
-/** What the database said of a raw statement, below P2010. */
+/** The database's error in P2010, the error of raw statements. */
 function causeOf(error: unknown): { kind?: unknown; originalCode?: unknown } | undefined {
   const { meta } = error as { meta?: { driverAdapterError?: { cause?: object } } };
   return meta?.driverAdapterError?.cause;

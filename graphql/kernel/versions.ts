@@ -3,42 +3,47 @@ import { type Events, PICKS_EVERY } from './events.ts';
 import type { ReadPools } from './readPools.ts';
 
 /**
- * The numbers of changes of what can be read, for caches: every event that reports a change has the next number. A value
- * is true as long as nothing that it was made of has a greater number than the last one before anything of it was read.
- * A concurrent change then makes the value unreachable, never wrong.
+ * Version numbers for caches: every event that reports a change takes the next number. A cached value is
+ * valid while nothing that it was computed from has a greater version than the latest one at the start of its
+ * computation. A concurrent change therefore makes the value unreachable, never wrong.
  *
- * A pick before its deadline changes for everybody but its owner no more than a number (SPECIFICATION 4.5). It moves the
- * version of the account, and the one of the week's picks, which moves once in PICKS_EVERY.
+ * Before its deadline, a pick is visible to others as a count only (SPECIFICATION 4.5). It changes the
+ * version of its account, and that of the week's pick count, which changes at most once in PICKS_EVERY.
  */
 export interface Versions {
-  /** The last change of what a computation read, secret picks aside, or of what all pools share, such as games and the site. */
+  /**
+   * The last change of the pools that were read, except secret picks, or of what all pools share, such as
+   * games and the site.
+   */
   ofRead(read: ReadPools): number;
-  /** The last move of the numbers of secret picks that a computation counted. */
+  /** The last change of the secret pick counts that were read. */
   ofPicks(read: ReadPools): number;
-  /** The last change of what belongs to this pool or of what all pools share, without picks while they are secret. */
+  /** The last change of this pool, except secret picks, or of what all pools share. */
   ofPool(poolId: number): number;
-  /** The last change of which pools there are, or of a deadline or game of any: of all that is no pick or standing. */
+  /**
+   * The last change of the set of pools, or of any deadline or game: of everything but picks and standings.
+   */
   ofSchedule(): number;
-  /** The last change of anything: the number to take before something is read. */
+  /** The last change of anything; to be taken before anything is read. */
   latest(): number;
-  /** The last change of what this account alone sees, of its rights, or of the talk in these pools. */
+  /** The last change of what only this account sees, of its rights, or of the messages in these pools. */
   ofAccount(userId: number, poolIds: Iterable<number>): number;
 }
 
 interface PoolVersion {
   version: number;
-  /** The versions of secret picks since then, by week. */
+  /** Versions of secret pick counts since then, by week. */
   picks: Map<number, PicksVersion>;
 }
 
 interface PicksVersion {
   version: number;
-  isResting: boolean;
-  /** Whether a pick was stored meanwhile. */
+  isThrottled: boolean;
+  /** Whether a pick was stored while throttled. */
   isDue: boolean;
 }
 
-/** The versions of this process; they follow the events for as long as those run. */
+/** The versions of this process; they follow the events until the process ends. */
 export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versions {
   const pools = new Map<number, PoolVersion>();
   const talks = new Map<number, number>();
@@ -50,25 +55,25 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
   let ofSchedule = 0;
 
   function moveCount(picks: PicksVersion): void {
-    if (picks.isResting) {
+    if (picks.isThrottled) {
       picks.isDue = true;
       return;
     }
     picks.version = latest += 1;
-    picks.isResting = true;
+    picks.isThrottled = true;
     picks.isDue = false;
-    const rest = setTimeout(() => {
-      picks.isResting = false;
+    const timer = setTimeout(() => {
+      picks.isThrottled = false;
       if (picks.isDue) moveCount(picks);
     }, PICKS_EVERY);
-    rest.unref();
+    timer.unref();
   }
 
   function moveCountOf(poolId: number, week: number): void {
     let pool = pools.get(poolId);
     if (pool === undefined) pools.set(poolId, (pool = { version: 0, picks: new Map() }));
     let picks = pool.picks.get(week);
-    if (picks === undefined) pool.picks.set(week, (picks = { version: 0, isResting: false, isDue: false }));
+    if (picks === undefined) pool.picks.set(week, (picks = { version: 0, isThrottled: false, isDue: false }));
     moveCount(picks);
   }
 
@@ -79,7 +84,7 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
       case 'pool': {
         const pick = event.type === 'week' ? event.pick : undefined;
         if (pick !== undefined) accounts.set(pick.userId, (latest += 1));
-        // By the clock of this process, which decides what its answers reveal.
+        // This process's clock also decides what its answers reveal.
         if (event.type === 'week' && pick !== undefined && clock.now().getTime() < pick.secretUntil) {
           moveCountOf(event.poolId, event.week);
           break;
@@ -89,7 +94,8 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
         if (event.type === 'pool' || (event.type === 'week' && pick === undefined)) ofSchedule = ofAll;
         break;
       }
-      // Games belong to every pool of their season, the product's name to every page, and members see a site's only pool.
+      // Games affect every pool of their season, site settings every page, and the end of an only pool every
+      // account.
       case 'games':
       case 'clock':
       case 'site':

@@ -13,23 +13,23 @@ import { sha256 } from './key/sha256.ts';
 import { signCheckpoint } from './key/signCheckpoint.ts';
 import { stateEntries } from './statements/stateEntries.ts';
 
-/** What a log that begins weighs beside its entries: it states the games of the season. */
+/** Cost of beginning a log besides its entries: it states the season's games. */
 const LOG_WEIGHT = 100;
 
-/** What a transaction may begin of logs beside its own work. */
+/** How much a transaction may begin besides its own work. */
 export interface Allowance {
   /** The pools that the transaction writes to. */
   all: readonly number[];
-  /** Entries of a part. */
+  /** Entries per part. */
   atOnce: number;
-  /** Entries, and the weights of logs, that may still be stated. */
+  /** Remaining entries and log costs. */
   left: number;
 }
 
 /**
- * Begins the logs of pools that have none, in the transaction: of those that it makes, and of a few short ones.
- * @returns the pools whose logs have begun; another transaction may have begun that of a pool meanwhile
- * @throws LogsNotBegunError for more than that, with all that lack one
+ * Begins missing logs within the transaction: of pools that it creates, and of a few small ones.
+ * @returns the pools whose logs have begun; a concurrent transaction may have begun one
+ * @throws LogsNotBegunError with all pools without a log, when those are too many
  */
 export async function beginMissing(
   transaction: LogTransaction,
@@ -69,10 +69,10 @@ async function lackingLogs({ tx, created }: LogTransaction, poolIds: readonly nu
 }
 
 /**
- * Begins the logs of pools with a part of what there is of them: rules, games and deadlines, then entries and picks, each as
- * it is now. The caller adds that deadlines passed, and the standings.
- * @param most entries of the part, of the first pools
- * @returns the pools of which entries are left, or all; the heads of the others are stored
+ * Begins the logs of pools, or continues, with a part of their state: rules, games and deadlines, then
+ * entries and picks, each as stored now. The caller adds passed deadlines and standings.
+ * @param most entries in this part, of the first pools
+ * @returns the pools with entries left, or all; the heads of the others are stored
  */
 export async function beginPart(
   transaction: LogTransaction,
@@ -85,7 +85,7 @@ export async function beginPart(
   const begun = new Map((await tx.logBeginning.findMany({ where: ofPools })).map((row) => [row.poolId, row]));
   const parts = await stateEntries(
     transaction,
-    // A pool has not changed since its log began: whatever changes it waits until that is whole.
+    // A pool does not change while its log begins: every change waits until it is complete.
     pools.map((pool) => {
       const { through: after = 0, at = now } = begun.get(pool.id) ?? {};
       return { pool, after, at };
@@ -97,7 +97,7 @@ export async function beginPart(
   const withEntries = new Set(parts.filter(({ leaves }) => leaves.length > 0).map(({ poolId }) => poolId));
   const logs = await stateRules(transaction, signers, fresh, withEntries);
   for (const [poolId, { at: lastAt, ...head }] of begun) {
-    // The checkpoint of an earlier part is not known, and nobody has read one.
+    // Nobody has read the checkpoint of an earlier part.
     if (stated.has(poolId))
       logs.set(poolId, new LockedLog({ now: lastAt }, signers, { ...headOf(head), lastAt, checkpoint: '' }));
   }
@@ -117,12 +117,12 @@ export async function beginPart(
   return pools.filter(({ id }) => !whole.includes(id));
 }
 
-/** The head as a row: Prisma takes bytes of a buffer of their own. */
+/** Prisma requires bytes in a buffer of their own. */
 function headOf<Head extends { peaks: Uint8Array }>(head: Head): Head & { peaks: Uint8Array<ArrayBuffer> } {
   return { ...head, peaks: Uint8Array.from(head.peaks) };
 }
 
-/** New logs, by pool, that state rules, games and deadlines. */
+/** New logs, by pool, with rules, games and deadlines. */
 async function stateRules(
   transaction: LogTransaction,
   signers: readonly LogSigner[],
@@ -165,15 +165,16 @@ async function stateRules(
 }
 
 /**
- * Has pools begin their logs in one transaction at a time: the others wait for its commit. SQLite has one writer.
- * @param poolIds in the order of ids, so that no two transactions wait for each other
+ * Lets one transaction at a time begin the logs of these pools; others wait for its commit. Unnecessary on
+ * SQLite, which has one writer.
+ * @param poolIds ascending, to avoid deadlocks
  */
 export async function lockPools(
   { tx, dialect }: AppendTransaction,
   poolIds: readonly number[],
 ): Promise<void> {
   if (dialect === 'sqlite' || poolIds.length === 0) return;
-  // Entries and picks refer to their pool, and may be inserted meanwhile.
+  // A lock that still allows concurrent inserts of entries and picks.
   await tx.$queryRaw`
     SELECT "id" FROM "Pool" WHERE "id" IN (${Prisma.join([...poolIds])}) ORDER BY "id" FOR NO KEY UPDATE`;
 }

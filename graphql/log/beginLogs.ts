@@ -1,11 +1,11 @@
 import type { Services } from '../kernel/services.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { BEGUN_TOGETHER } from './poolLogs.ts';
 
 /**
- * Begins the logs of the pools that have none: those that are older than their log. A few at a time, so that picks wait for
- * one transaction at most; where some cannot begin together, each alone, so that one that cannot holds up no other.
- * @throws AggregateError where some could not begin
+ * Begins missing logs of pools that are older than logs. A few at a time, so that picks wait for one
+ * transaction at most; after a failure each on its own, so that one failing pool does not stop the others.
+ * @throws AggregateError of the failures
  */
 export async function beginLogs(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock, events, log, poolLogs } = services;
@@ -32,7 +32,7 @@ export async function beginLogs(services: Services, signal?: AbortSignal): Promi
     for (const poolId of poolIds) events.publish({ type: 'pool', poolId });
   };
   const ids = pools.map(({ id }) => Number(id));
-  for (const together of partsOf(ids, BEGUN_TOGETHER)) await begin(together);
+  for (const together of chunk(ids, BEGUN_TOGETHER)) await begin(together);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} logs could not begin`);
   log.info('the logs of all pools have begun');
 }

@@ -7,14 +7,14 @@ import { EVERYTHING, statePools } from './statements/poolState.ts';
 import { stateResults } from './statements/results.ts';
 import { unstatedParts } from './statements/unstatedParts.ts';
 
-/** Picks that one transaction opens. */
+/** Openings of picks per transaction. */
 const OPENED_AT_ONCE = 5_000;
 
 /**
- * States in the logs what the transactions that caused it left: picks beyond those that a deadline opens at once, picks that
- * were stored just after their deadline was processed, the results that waited for them, and the standings of large pools.
+ * Appends leaves that earlier transactions left to a job: openings beyond a transaction's limit, picks stored
+ * just after their deadline was processed, results that waited for those, and standings of large pools.
  * @param poolIds null for all pools
- * @param at the time of the leaves; null for the clock's at each transaction
+ * @param at instant of the leaves; null: the clock's at each transaction
  */
 export async function completeLogs(
   services: Services,

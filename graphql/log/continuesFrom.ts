@@ -5,12 +5,12 @@ import { formatHash } from '#verify/log/treeHash.ts';
 import { sha256 } from './key/sha256.ts';
 import { tileReader } from './publish/readTiles.ts';
 
-/** Leaves of a log are missing in the database; the message says what to do. */
+/** Leaves are missing in the database; the message states the remedy. */
 export class IncompleteLogError extends Error {
   override name = 'IncompleteLogError';
 }
 
-/** Whether a log has the leaves that a checkpoint states. @throws IncompleteLogError */
+/** Whether a log extends a checkpoint. @throws IncompleteLogError */
 export async function continuesFrom(
   db: Database,
   head: { poolId: number; origin: string; size: number },

@@ -5,19 +5,19 @@ import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '../kernel/poolLogs.ts';
 import { ClockBehindError } from '../kernel/failures.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { isTooLate } from '../kernel/rules/clockSkew.ts';
 import { leafText } from './statements/leafText.ts';
 import { sha256 } from './key/sha256.ts';
 import { signCheckpoint } from './key/signCheckpoint.ts';
 
-/** Rows per statement; their parameters stay below the limits of both databases. */
+/** Rows per statement, within the parameter limits of both databases. */
 const ROWS = 500;
 
-/** What a leaf is appended to. */
+/** The stored head of a log. */
 export type LockedHead = Omit<PoolLog, 'mailedSize'>;
 
-/** What a log grows by: its new head, and the rows to store. */
+/** A log's new head and the rows to store. */
 interface Growth {
   before: LockedHead;
   after: LockedHead;
@@ -26,8 +26,8 @@ interface Growth {
 }
 
 /**
- * The log of a pool, locked until the end of the transaction, at the latest from when it is stored. Its new leaves are in
- * memory until `storeLogs` writes them.
+ * A pool's log, locked at the latest when it is stored, until the end of the transaction. New leaves are in
+ * memory until `storeLogs`.
  */
 export class LockedLog {
   readonly #signers: readonly LogSigner[];
@@ -44,30 +44,30 @@ export class LockedLog {
     this.#at = head.lastAt > now ? head.lastAt : now;
   }
 
-  /** The head that is stored. */
+  /** The stored head. */
   get head(): Readonly<LockedHead> {
     return this.#head;
   }
 
-  /** The number of leaves, with those that are not stored yet. */
+  /** Number of leaves, unstored ones included. */
   get size(): number {
     return this.#head.size + this.#leaves.length;
   }
 
   /**
-   * The instant of what is appended now: that of the transaction, or of the last leaf where that is later, since clocks of
-   * processes differ by a little.
+   * The instant of new leaves: that of the transaction, or of the last leaf if that is later, since the
+   * clocks of processes differ slightly.
    */
   get at(): Date {
     return this.#at;
   }
 
-  /** Whether picks are among the leaves that are not stored yet. */
+  /** Whether unstored leaves include picks. */
   get hasNewPicks(): boolean {
     return this.#leaves.some(({ opening }) => opening !== null);
   }
 
-  /** The weeks whose deadline was stated since the log was locked, and null for a key that was replaced. */
+  /** Weeks whose passed deadline was stated since the log was locked, and null for a replaced key. */
   get toPublish(): readonly (number | null)[] {
     return this.#toPublish;
   }
@@ -79,8 +79,9 @@ export class LockedLog {
   }
 
   /**
-   * Appends leaves, which learn their places when they are stored.
-   * @throws ClockBehindError for a pick that no verifier would accept so long after it was received
+   * Appends leaves; their places are set when they are stored.
+   * @throws ClockBehindError for a pick that verifiers would reject, since its leaf would be too much later
+   * than its receipt
    */
   append(leaves: readonly PendingLeaf[]): void {
     for (const leaf of leaves) {
@@ -94,7 +95,7 @@ export class LockedLog {
     }
   }
 
-  /** Places the leaves that are not stored, and signs the checkpoint with them. @returns null where there are none */
+  /** Signs a checkpoint over the unstored leaves and sets their places. @returns null without new leaves */
   grow(): Growth | null {
     if (this.#leaves.length === 0) return null;
     const { poolId, origin, size, peaks } = this.#head;
@@ -131,23 +132,23 @@ export class LockedLog {
 /** The locked logs of a transaction, by pool. */
 export type LockedLogs = ReadonlyMap<number, LockedLog>;
 
-/** Stores the new leaves of logs, all together. @throws when a log has grown beside its lock */
+/** Stores the new leaves of logs together. @throws when a log has grown despite its lock */
 export async function storeLogs(transaction: AppendTransaction, logs: Iterable<LockedLog>): Promise<void> {
   if (!(await storeIfCurrent(transaction, logs))) throw new Error('A log has grown beside its lock.');
 }
 
-/** As `storeLogs`, for heads that may have been read before the transaction: false, and nothing more is stored, where one is old. */
+/** `storeLogs` for heads that may be stale: false, storing nothing more, when one is. */
 export async function storeIfCurrent(
   transaction: AppendTransaction,
   logs: Iterable<LockedLog>,
 ): Promise<boolean> {
   const grown = [...logs].flatMap((log) => log.grow() ?? []);
-  for (const part of partsOf(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
+  for (const part of chunk(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
   await storeRows(transaction, grown);
   return true;
 }
 
-/** Stores the new leaves of logs whose heads are stored elsewhere: they are being begun. */
+/** Stores new leaves of logs that are being begun, whose heads are stored elsewhere. */
 export async function storeWithoutHeads(
   transaction: AppendTransaction,
   logs: readonly LockedLog[],
@@ -159,21 +160,21 @@ export async function storeWithoutHeads(
 }
 
 async function storeRows(transaction: AppendTransaction, grown: readonly Growth[]): Promise<void> {
-  for (const part of partsOf(
+  for (const part of chunk(
     grown.flatMap(({ leaves }) => leaves),
     ROWS,
   ))
     await storeLeaves(transaction, part);
-  for (const part of partsOf(
+  for (const part of chunk(
     grown.flatMap(({ nodes }) => nodes),
     ROWS,
   ))
     await storeNodes(transaction, part);
 }
 
-/** @returns whether all heads were those that are stored */
+/** @returns whether all heads were current */
 async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Growth[]): Promise<boolean> {
-  // PostgreSQL takes the parameters of a list for text; SQLite has no types to convert to.
+  // PostgreSQL infers text for parameters in VALUES; SQLite needs no types.
   const typed = (value: unknown, type: string) =>
     dialect === 'postgresql' ? Prisma.sql`CAST(${value} AS ${Prisma.raw(type)})` : Prisma.sql`${value}`;
   const rows = grown.map(
@@ -181,7 +182,7 @@ async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Gr
       ${typed(after.size, 'INTEGER')}, ${typed(after.peaks, 'BYTEA')}, ${typed(after.lastAt, 'TIMESTAMP(3)')},
       ${typed(after.checkpoint, 'TEXT')})`,
   );
-  // A checkpoint states size and root, so that it changes with every leaf.
+  // The checkpoint identifies the head, since it changes with every leaf.
   const changed = await tx.$executeRaw`
     UPDATE "PoolLog" AS l SET "size" = v.column3, "peaks" = v.column4, "lastAt" = v.column5, "checkpoint" = v.column6
     FROM (VALUES ${Prisma.join(rows)}) AS v WHERE l."poolId" = v.column1 AND l."checkpoint" = v.column2`;
@@ -198,7 +199,7 @@ interface HeadRow {
   checkpoint: string;
 }
 
-/** Locks the logs of pools, in the order of their ids, so that no two transactions wait for each other. */
+/** Locks the logs of pools in ascending order, to avoid deadlocks. */
 export async function lockLogs(
   transaction: AppendTransaction,
   signers: readonly LogSigner[],
@@ -210,7 +211,7 @@ export async function lockLogs(
   const rows = await transaction.tx.$queryRaw<HeadRow[]>(
     transaction.dialect === 'postgresql'
       ? Prisma.sql`SELECT ${columns} FROM "PoolLog" WHERE ${ofPools} ORDER BY "poolId" FOR UPDATE`
-      : // An update takes the write lock.
+      : // An update takes SQLite's write lock.
         Prisma.sql`UPDATE "PoolLog" SET "size" = "size" WHERE ${ofPools} RETURNING ${columns}`,
   );
   const heads = rows.map((row) => ({
@@ -223,7 +224,7 @@ export async function lockLogs(
   return new Map(heads.map((head) => [head.poolId, new LockedLog(transaction, signers, head)]));
 }
 
-/** A deadline's leaf says how many leaves come before it. */
+/** The leaf of a deadline states the number of leaves before it. */
 function contentAt(content: LeafContent, index: number): LeafContent {
   return content.type === 'deadline' ? { ...content, size: index } : content;
 }

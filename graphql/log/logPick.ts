@@ -3,8 +3,8 @@ import type { PendingLeaf } from '../kernel/poolLogs.ts';
 import { type LoggedPick, pickLeaf } from './statements/pickLeaf.ts';
 
 /**
- * Appends the leaf of a pick that replaces or removes another one, or was made by someone else than its owner.
- * @param was the team of the pick that it replaces; null for none
+ * Appends the leaf of a pick that replaces or removes another one, or was not made by its owner.
+ * @param was team of the replaced pick; null without one
  */
 export async function logPick(
   transaction: Transaction,

@@ -13,12 +13,12 @@ import { continuesFrom, incomplete } from './continuesFrom.ts';
 import { PublishedFile, type PublishedHeads } from './publish/publishedFile.ts';
 import { recordKey } from './key/rotateKey.ts';
 
-/** A log does not contain what was published of it; the message says what to do. */
+/** A log contradicts its published checkpoints; the message states the remedy. */
 export class ForkedLogError extends Error {
   override name = 'ForkedLogError';
 }
 
-/** The file of the published checkpoints of a database. */
+/** The file of a database's published checkpoints. */
 export async function publishedFile(
   services: Pick<Services, 'db' | 'systemClock'>,
   keyFile: string,
@@ -27,9 +27,9 @@ export async function publishedFile(
 }
 
 /**
- * Prepares the logs at the start of a process: compares them with what was published of them, and records the key. Jobs
- * begin the logs of pools that have none (server/jobs/logBeginnings.ts), and compare the tables with them (server/jobs/comparison.ts).
- * @param acceptFork states in a log that it differs from what was published, instead of refusing
+ * Prepares the logs at start: compares them with their published checkpoints, and records the key. Jobs begin
+ * missing logs (server/jobs/logBeginnings.ts) and compare tables with logs (server/jobs/comparison.ts).
+ * @param acceptFork states a contradiction in the log instead of refusing to start
  * @throws ForkedLogError, IncompleteLogError
  */
 export async function openLogs(
@@ -42,8 +42,8 @@ export async function openLogs(
 }
 
 /**
- * Compares the logs with what was published of them.
- * @param acceptFork states a difference in the log instead of refusing it
+ * Compares the logs with their published checkpoints.
+ * @param acceptFork states a contradiction in the log instead of throwing
  * @throws ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function requirePublished(
@@ -55,10 +55,13 @@ export async function requirePublished(
   await refuseForks(services, published, acceptFork);
 }
 
-/** Leaves of a tile, as SQL. */
+/** Tile width, as SQL. */
 const TILE = Prisma.raw(String(TILE_WIDTH));
 
-/** A log that lacks leaves of its last tile can neither be continued nor read. One statement for all logs. */
+/**
+ * Refuses logs with missing leaves in their last tile, which can be neither continued nor read. One statement
+ * for all logs.
+ */
 async function refuseIncomplete(db: Database): Promise<void> {
   const [found] = await db.$queryRaw<{ origin: string; size: number | bigint }[]>`
     SELECT h."origin", h."size" FROM "PoolLog" AS h
@@ -75,7 +78,7 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
   const heads = new Map((await db.poolLog.findMany()).map((head) => [head.origin, head]));
   for (const [origin, { size, root, checkpoint }] of Object.entries(published.read())) {
     const head = heads.get(origin);
-    // Most logs have not grown since: their own checkpoint was published.
+    // Most logs have not grown since their checkpoint was published.
     if (head === undefined || (head.checkpoint === checkpoint && head.size === size)) continue;
     if (await continuesFrom(db, head, { size, root })) continue;
     if (!acceptFork) {
@@ -90,7 +93,10 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
   if (acceptFork) await acceptSeen(services);
 }
 
-/** States what browsers have reported, which refuses no start, and forgets it: the log says it itself now. */
+/**
+ * States reported checkpoints of another branch in the logs and deletes the reports, which never prevent a
+ * start.
+ */
 async function acceptSeen(services: Services): Promise<void> {
   const { db } = services;
   for (const { poolId, checkpoint } of await db.seenCheckpoint.findMany()) {
@@ -114,8 +120,8 @@ async function stateFork(
 }
 
 /**
- * Notes the present checkpoints as published.
- * @param poolIds null for those of all pools
+ * Records the current checkpoints as published.
+ * @param poolIds null for all pools
  */
 export async function notePublished(
   db: Database,

@@ -1,16 +1,16 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '../kernel/poolLogs.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { takeChanged } from './statements/facts.ts';
 import type { LockedLogs } from './lockedLog.ts';
 
-/** Picks that one leaf opens. */
+/** Openings per leaf. */
 const OPENINGS = 60;
-/** Weeks of pools that one statement reads. */
+/** Weeks per statement. */
 const WEEKS = 50;
 
-/** A week of a pool whose picks may be opened. */
+/** A week of a pool after its deadline. */
 export interface PassedWeek {
   poolId: number;
   week: number;
@@ -25,9 +25,9 @@ interface CommittedRow {
 }
 
 /**
- * Opens in the logs the picks of weeks whose deadline has passed, from the last opened one of each on.
- * @param limit picks that are opened at most of each of the weeks
- * @returns those of which more are left
+ * Opens committed picks of passed weeks in the logs, continuing after the last opened one.
+ * @param limit picks to open per week
+ * @returns the weeks with more picks left
  */
 export async function stateOpenings(
   transaction: LogTransaction,
@@ -36,7 +36,7 @@ export async function stateOpenings(
   limit: number,
 ): Promise<PassedWeek[]> {
   const left: PassedWeek[] = [];
-  for (const part of partsOf(weeks, WEEKS)) {
+  for (const part of chunk(weeks, WEEKS)) {
     const picks = groupBy(await committedPicks(transaction, part, limit + 1), nameOf);
     const opened = part
       .map((week) => ({ ...week, picks: picks.get(nameOf(week)) ?? [] }))
@@ -57,7 +57,10 @@ export async function stateOpenings(
 
 const nameOf = ({ poolId, week }: Pick<CommittedRow, 'poolId' | 'week'>) => `${poolId} ${week}`;
 
-/** The first picks of each week that the log has not opened, by index; none of a week whose deadline it does not state. */
+/**
+ * The first unopened picks of each week, by index; none of weeks whose passed deadline the log does not
+ * state.
+ */
 async function committedPicks(
   { tx }: LogTransaction,
   weeks: readonly PassedWeek[],
@@ -74,7 +77,7 @@ async function committedPicks(
     .filter(({ poolId, week }) => valueOf.has(`${poolId} passed:${week}`))
     .map(({ poolId, week }) => {
       const from = Number(valueOf.get(`${poolId} opened:${week}`) ?? 0);
-      // The rows of one week are a range of an index, of which a large pool is read no further than the limit.
+      // Each subselect is an index range, read up to the limit only.
       return Prisma.sql`SELECT * FROM (SELECT "poolId", "week", "index", "salt", "record" FROM "LogLeaf"
         WHERE "poolId" = ${poolId} AND "week" = ${week} AND "index" >= ${from} ORDER BY "index" LIMIT ${limit}) AS o`;
     });
@@ -83,9 +86,9 @@ async function committedPicks(
   return rows.sort((a, b) => Number(a.index) - Number(b.index));
 }
 
-/** The leaves that open picks of a week. */
+/** Leaves that open picks of a week. */
 function openingLeaves(week: number, picks: readonly CommittedRow[]): LeafContent[] {
-  return partsOf(picks, OPENINGS).map((part) => ({
+  return chunk(picks, OPENINGS).map((part) => ({
     type: 'openings',
     week,
     openings: part.map(({ index, salt, record }) => [Number(index), salt, JSON.parse(record) as LeafContent]),

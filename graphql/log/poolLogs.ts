@@ -9,7 +9,7 @@ import {
 import { inLockedSeasons } from '../kernel/transaction.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { type Allowance, beginMissing, beginPart, lockPools } from './beginLog.ts';
 import {
   type LockedHead,
@@ -27,13 +27,13 @@ import { stateResults } from './statements/results.ts';
 import { unstatedGames } from './statements/unstatedGames.ts';
 import { leaveResults, unstatedParts } from './statements/unstatedParts.ts';
 
-/** Pools whose logs are written by the same statements. */
+/** Pools per statement. */
 const POOLS = 250;
-/** Pools whose logs a transaction begins at most: a pick in one of them waits for it. */
+/** Pools whose logs begin in one transaction: a concurrent pick in one of them waits for it. */
 export const BEGUN_TOGETHER = 10;
-/** Picks of a week that a transaction opens at most; a job opens the others. */
+/** Picks of a week that a transaction opens; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
-/** Entries that a transaction states at most where it begins logs. */
+/** Entries per transaction that begins logs. */
 const BEGUN_AT_ONCE = 2_000;
 
 interface WriteOptions {
@@ -42,20 +42,20 @@ interface WriteOptions {
   begunAtOnce: number;
 }
 
-/** What a transaction may have changed of a pool. */
+/** What a transaction may have changed in a pool. */
 interface Concerned extends ChangedFacts {
   standings: boolean;
   games: Set<number>;
-  /** Weeks whose picks may be opened now. */
+  /** Weeks whose picks may be opened. */
   weeks: Set<number>;
   leaves: PendingLeaf[];
 }
 
 /**
  * The logs of the pools of one database.
- * @param also sign checkpoints, too: the key that is replaced
- * @param openedAtOnce picks of a week that a transaction opens at most; a job opens the others
- * @param begunAtOnce entries that a transaction states at most where it begins logs
+ * @param also further signers of checkpoints: the replaced key
+ * @param openedAtOnce picks of a week that a transaction opens; a job opens the others
+ * @param begunAtOnce entries per transaction that begins logs
  */
 export function createPoolLogs(
   signer: LogSigner,
@@ -68,8 +68,8 @@ export function createPoolLogs(
   const signers = [signer, ...also];
   const limits = { signers, openedAtOnce, begunAtOnce };
   /**
-   * The heads that `append` left last, by pool: one statement less while nobody else appends. A transaction may have been
-   * rolled back since, and other processes append as well, so that each is compared before it is used.
+   * The last heads of `append`, by pool, which saves a statement while no other process appends. They may be
+   * of a rolled-back transaction or stale, so each is checked when it is used.
    */
   const heads = new Map<number, LockedHead>();
   return {
@@ -78,7 +78,7 @@ export function createPoolLogs(
       const concerned = await concernedBy(transaction, events, pending);
       const all = inOrder(concerned.keys());
       const allowance = { all, atOnce: begunAtOnce, left: begunAtOnce };
-      for (const poolIds of partsOf(all, POOLS)) {
+      for (const poolIds of chunk(all, POOLS)) {
         const part = new Map(poolIds.map((id) => [id, concerned.get(id)!]));
         await writeLogs(transaction, limits, part, allowance);
       }
@@ -100,7 +100,7 @@ export function createPoolLogs(
     },
     async begin(services, now, poolIds, signal) {
       const { db } = services;
-      for (const part of partsOf(inOrder(poolIds), BEGUN_TOGETHER)) {
+      for (const part of chunk(inOrder(poolIds), BEGUN_TOGETHER)) {
         const seasons = await db.pool.findMany({
           where: { id: { in: part } },
           distinct: 'seasonYear',
@@ -118,7 +118,7 @@ export function createPoolLogs(
   };
 }
 
-/** Logs are locked in the order of ids, so that no two transactions wait for each other. */
+/** Logs are locked in ascending order, to avoid deadlocks. */
 function inOrder(poolIds: Iterable<number>): number[] {
   return [...poolIds].sort((a, b) => a - b);
 }
@@ -132,8 +132,8 @@ const nothing = (): Concerned => ({
 });
 
 /**
- * What a log that has just begun has still to state: the deadlines that passed, and the standings. It states what is stored
- * by itself, but no acknowledgement.
+ * What a new log still has to state: passed deadlines and standings. It states stored entries itself, but no
+ * acknowledgements.
  */
 const sinceBegun = ({ weeks, leaves } = nothing()): Concerned => ({
   ...nothing(),
@@ -174,7 +174,7 @@ async function concernedBy(
 
 /**
  * Appends to the logs of pools.
- * @param allowance of logs that begin; null where all have begun
+ * @param allowance for logs to begin; null when all have begun
  */
 async function writeLogs(
   transaction: LogTransaction,
@@ -211,7 +211,7 @@ async function writeLogs(
       logs.get(id)!.state(facts.get(id)!);
       logs.get(id)!.append(concerned.get(id)!.leaves);
     }
-    // Picks that the deadline made are opened, too: they are read with the others.
+    // Stored first, so that the automatic picks of the deadline are opened with the others.
     await storeLogs(
       transaction,
       [...logs.values()].filter(({ hasNewPicks }) => hasNewPicks),
@@ -224,7 +224,7 @@ async function writeLogs(
     const open = pools.filter(({ id }) => !sealed.has(id));
     const withResults = open.filter((pool) => concerned.get(pool.id)!.standings || due.has(pool.id));
     await stateResults(transaction, logs, withResults, { due });
-    // Who has paid can matter to the prize of a pool that is decided.
+    // Payments can affect the prize of a decided pool.
     const paid = open.filter((pool) => concerned.get(pool.id)!.pool && pool.decidedWeek !== null);
     await stateOutcomes(
       transaction,
@@ -236,7 +236,10 @@ async function writeLogs(
   await publishCheckpoints(transaction, logs.values());
 }
 
-/** Begins logs, or a part of them, under the locks of their seasons. @returns the pools whose logs have not begun yet */
+/**
+ * Begins logs, or parts of them, under the locks of their seasons. @returns the pools whose logs are not
+ * complete yet
+ */
 async function beginTogether(
   transaction: LogTransaction,
   limits: WriteOptions,
@@ -259,13 +262,13 @@ async function beginTogether(
 }
 
 interface Left {
-  /** By pool, the weeks with more picks than a transaction opens. */
+  /** By pool: weeks with more picks than a transaction opens. */
   sealed: Map<number, Set<number>>;
-  /** Pools of which an earlier transaction left the results, and of which all picks are opened now. */
+  /** Pools with unstated results of an earlier transaction, whose picks are all opened now. */
   due: Set<number>;
 }
 
-/** Opens what is left of the weeks that have passed: no result of them is stated before. */
+/** Opens the remaining picks of passed weeks, before any result of them is stated. */
 async function openPassed(
   transaction: LogTransaction,
   logs: LockedLogs,

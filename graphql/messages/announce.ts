@@ -4,7 +4,7 @@ import { enqueueMails } from './mail/enqueueMail.ts';
 import { enqueuePushesFor } from './push/enqueuePush.ts';
 import { pagePath, unsubscribeUrl, type Site } from './mail/mailContent.ts';
 import { ConflictError, RateLimitedError } from '../kernel/failures.ts';
-import { nextTurn } from '../kernel/inTurns.ts';
+import { yieldToEventLoop } from '../kernel/yieldEvery.ts';
 import type { Services } from '../kernel/services.ts';
 import { runnerOf, type Runner } from '../office/runnerOf.ts';
 import { runAdminCommand } from '../office/adminCommand.ts';
@@ -113,7 +113,7 @@ function publish(services: Services, viewer: Viewer | null, input: Announce): Pr
       await enqueueMails(services, tx, queued);
       mails += users.length;
       if (users.length < PAGE) break;
-      await nextTurn();
+      await yieldToEventLoop();
       after = users.at(-1)!.id;
     }
     await enqueuePushesFor(services, tx, 'announcements', { entries: { some: { poolId } } }, (userIds) =>

@@ -7,7 +7,7 @@ import { enqueuePushes } from './push/enqueuePush.ts';
 import { enqueueMails } from './mail/enqueueMail.ts';
 import { ConflictError } from '../kernel/failures.ts';
 import { pagePath, unsubscribeUrl, type Site } from './mail/mailContent.ts';
-import { nextTurn } from '../kernel/inTurns.ts';
+import { yieldToEventLoop } from '../kernel/yieldEvery.ts';
 import type { Services } from '../kernel/services.ts';
 import { runAdminCommand } from '../office/adminCommand.ts';
 import { invalid } from '../kernel/input.ts';
@@ -76,7 +76,7 @@ export function remindNow(
       }
       entries += rows.length;
       if (rows.length < PAGE) break;
-      await nextTurn();
+      await yieldToEventLoop();
       after = rows.at(-1)!.id;
     }
 
@@ -94,7 +94,7 @@ export function remindNow(
     const canMail = services.mailSite().obstacle === null;
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
-      await nextTurn();
+      await yieldToEventLoop();
       const users = await tx.user.findMany({
         where: { id: { in: userIds.slice(start, start + PAGE) } },
         include: { pushSubscriptions: { where: { reminders: true }, select: { id: true }, take: 1 } },

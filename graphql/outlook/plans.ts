@@ -9,29 +9,29 @@ import { invalid, readText } from '../kernel/input.ts';
 import type { Services } from '../kernel/services.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 
-/** Changes of plans by one account. */
+/** Rate limit of plan changes per account. */
 const CHANGES = { tries: 600, seconds: 60 * 60 };
 
-/** What names a stored plan. */
-export interface KnownPlan {
+/** A stored plan, as read. */
+export interface PlanVersion {
   planId: number;
-  /** The version that was read; without one the plan is changed whatever it is now. */
+  /** The version that was read; without one, any version is changed. */
   version?: number | undefined;
 }
 
 export interface PlanInput {
   entryId: number;
   /** Null for a new plan. */
-  plan: KnownPlan | null;
+  plan: PlanVersion | null;
   name: string;
   teams: readonly PlannedTeam[];
 }
 
 /**
- * Stores a plan of the viewer's entry: a new one, or in place of a stored one (SPECIFICATION 4.8). Nothing of it is audited
- * or published: a plan is its owner's alone.
- * @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, ConflictError when the entry has the most plans,
- * PlanChangedError, RateLimitedError
+ * Stores a new plan of the viewer's entry, or replaces a stored one (SPECIFICATION 4.8). Not audited or
+ * published, since plans are private to their owner.
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, ConflictError at the limit of
+ * plans, PlanChangedError, RateLimitedError
  */
 export async function savePlan(services: Services, viewer: Viewer | null, input: PlanInput): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
@@ -69,7 +69,7 @@ export async function savePlan(services: Services, viewer: Viewer | null, input:
 export async function renamePlan(
   services: Services,
   viewer: Viewer | null,
-  input: KnownPlan & { name: string },
+  input: PlanVersion & { name: string },
 ): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   const name = readText(input.name, 'name', LONGEST_PLAN_NAME);
@@ -80,15 +80,15 @@ export async function renamePlan(
 }
 
 /**
- * Chooses the plan that is taken where its entry lacks a pick at a deadline (SPECIFICATION 5.10), in place of another one; or
- * takes the choice back, which any pool allows.
- * @throws NotSignedInError, ForbiddenError, NotFoundError, ConflictError when the pool takes no picks from plans,
- * PlanChangedError, RateLimitedError
+ * Chooses the plan for missing picks of its entry (SPECIFICATION 5.10) instead of another one, or, in any
+ * pool, revokes the choice.
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, ConflictError when the pool takes no picks from
+ * plans, PlanChangedError, RateLimitedError
  */
 export async function setFallbackPlan(
   services: Services,
   viewer: Viewer | null,
-  input: KnownPlan & { isFallback: boolean },
+  input: PlanVersion & { isFallback: boolean },
 ): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   return inTransaction(services, services.clock.now(), async ({ tx }) => {
@@ -96,17 +96,21 @@ export async function setFallbackPlan(
     if (!input.isFallback) return tx.plan.update({ where: { id }, data: { fallbackOf: null } });
     const { pool } = await tx.entry.findUniqueOrThrow({ where: { id: entryId }, include: { pool: true } });
     if (pool.ownAutoPicks === 0) throw new ConflictError('This pool takes no picks from plans.');
-    // Also those of an earlier owner; of two choices at once the second waits here for the first.
+    // Includes plans of a former owner. A concurrent choice waits here.
     await tx.plan.updateMany({ where: { entryId }, data: { fallbackOf: null } });
     return tx.plan.update({ where: { id }, data: { fallbackOf: entryId } });
   });
 }
 
 /**
- * @returns the plan that was deleted
+ * @returns the deleted plan
  * @throws NotSignedInError, ForbiddenError, NotFoundError, PlanChangedError, RateLimitedError
  */
-export async function deletePlan(services: Services, viewer: Viewer | null, input: KnownPlan): Promise<Plan> {
+export async function deletePlan(
+  services: Services,
+  viewer: Viewer | null,
+  input: PlanVersion,
+): Promise<Plan> {
   const userId = await mayPlan(services, viewer);
   return inTransaction(services, services.clock.now(), async ({ tx }) => {
     const plan = await checked(tx, userId, input);
@@ -122,8 +126,12 @@ async function mayPlan(services: Services, viewer: Viewer | null): Promise<numbe
   return userId;
 }
 
-/** The viewer's plan, as it was read. @throws NotFoundError, PlanChangedError */
-async function checked(tx: TransactionClient, userId: number, { planId, version }: KnownPlan): Promise<Plan> {
+/** @returns the viewer's plan in the version that was read. @throws NotFoundError, PlanChangedError */
+async function checked(
+  tx: TransactionClient,
+  userId: number,
+  { planId, version }: PlanVersion,
+): Promise<Plan> {
   const plan = await tx.plan.findUnique({ where: { id: planId }, include: { entry: true } });
   if (plan?.userId !== userId || plan.entry.userId !== userId) {
     throw new NotFoundError('You have no such plan.');
@@ -133,7 +141,7 @@ async function checked(tx: TransactionClient, userId: number, { planId, version 
   return row;
 }
 
-/** Writes over the version that was checked. @throws PlanChangedError when another write came in between */
+/** Writes if the checked version is still stored. @throws PlanChangedError after a concurrent write */
 async function changed(
   tx: TransactionClient,
   { id, version }: Plan,

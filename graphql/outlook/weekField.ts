@@ -3,7 +3,7 @@ import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { WeekGroup } from './rules/field.ts';
 import { livesLeftInWeek } from './rules/livesLeft.ts';
 import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
-import { nextTurn } from '../kernel/inTurns.ts';
+import { yieldToEventLoop } from '../kernel/yieldEvery.ts';
 
 interface Row {
   first: string | null;
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * The entries that are in a week of a pool, counted by their teams, first week and lives: those that have started and were
- * not out before. One statement. Secret until the deadline of the week: readers check that first.
+ * The entries in a week of a pool (started, and not eliminated before), counted by teams, first week and
+ * lives, in one statement. Secret until the deadline of the week: callers check that first.
  */
 export async function readWeekField(
   db: Pick<TransactionClient, '$queryRaw'>,
@@ -70,23 +70,22 @@ function hasBye({ byeWeeks, doublePickWeeks }: PoolOptions, week: number): Prism
         ) < ${Prisma.raw(String(byeWeeks))})`;
 }
 
-/** Ids of entries of one statement: reading their picks takes SQLite, and with it the thread, a tenth of a second. */
+/** Entry ids per statement: reading their picks blocks SQLite, and the thread, for a tenth of a second. */
 const IDS_AT_ONCE = 2_000;
 
-/** What of the picks of a pool counts as used. */
+/** Which picks of a pool count as used. */
 export interface TeamsUsed {
   poolId: number;
   weeks: readonly number[];
-  /** Of the week that comes next (pools/rules/options/poolOptions.ts, periodOf). */
+  /** The period of the next week (pools/rules/options/poolOptions.ts, periodOf). */
   period: 0 | 1;
-  /** The option of the pool; 0: no team is ever used up. */
+  /** The pool's option; 0: teams can be reused without limit. */
   teamUses: number;
 }
 
 /**
- * By team, how many entries that are in a week have used it up and cannot pick it again, counted over the weeks given. Reads
- * every pick of these entries, in slices of 2,000 ids; one statement for a pool of fewer. Secret until the deadlines of the
- * weeks: readers check that first.
+ * By team: how many entries in a week cannot pick it again, counted over the given weeks. Reads every pick of
+ * these entries, 2,000 ids at a time. Secret until the deadlines of the weeks: callers check that first.
  */
 export async function readTeamsUsed(
   db: Pick<TransactionClient, '$queryRaw'>,
@@ -96,10 +95,10 @@ export async function readTeamsUsed(
   const used = new Map<string, number>();
   if (weeks.length === 0 || teamUses === 0) return used;
   const list = Prisma.raw(weeks.join(', '));
-  // A team is used up by one pick, or by two of an entry.
+  // A team is used up by one pick, or by two of the same entry.
   const usedUp = teamUses === 1 ? Prisma.empty : Prisma.sql`GROUP BY e."id", p."teamId" HAVING COUNT(*) > 1`;
   for (let from = 0, span = 1; from < span; from += idsAtOnce) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await yieldToEventLoop();
     const [first, next] = [from, from + idsAtOnce].map((offset) => Prisma.raw(String(offset)));
     const rows = await db.$queryRaw<{ teamId: string | null; count: number }[]>`
       WITH "ids" AS (SELECT MIN("id") AS "least", MAX("id") AS "most" FROM "Entry" WHERE "poolId" = ${poolId})

@@ -24,7 +24,7 @@ export function createPickWriter(services: WriterServices): PickWriter {
   return new Writer(services);
 }
 
-type WriterServices = Pick<Services, 'db' | 'poolLogs' | 'seasonTurns'>;
+type WriterServices = Pick<Services, 'db' | 'poolLogs' | 'seasonQueues'>;
 
 class Writer implements PickWriter {
   readonly #services: WriterServices;

@@ -2,7 +2,7 @@ import { formatCents } from '../money/rules/money.ts';
 import { weekInText } from '../season/rules/playoffs.ts';
 import { formatDeadline } from '../kernel/rules/zones.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -67,7 +67,7 @@ async function mailOwners(
   ]);
   const byOwner = groupBy(out, ({ userId }) => userId);
   let mails = 0;
-  for (const userIds of partsOf([...byOwner.keys()], PAGE)) {
+  for (const userIds of chunk([...byOwner.keys()], PAGE)) {
     const owners = await tx.user.findMany({ where: { id: { in: userIds }, notifyAnnouncements: true } });
     mails += await enqueueMails(
       services,

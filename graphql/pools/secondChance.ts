@@ -7,7 +7,7 @@ import { decidedThroughWeek, optionsFrom } from './rules/secondChance.ts';
 import { slugProblem } from './rules/slug.ts';
 import { ConflictError } from '../kernel/failures.ts';
 import { invalid } from '../kernel/input.ts';
-import { partsOf } from '../kernel/partsOf.ts';
+import { chunk } from '../kernel/chunk.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { entryLeaves } from '../log/statements/entryLeaves.ts';
 import { copyCommissioners, settingsOf } from './copyPool.ts';
@@ -160,7 +160,7 @@ function checkWeek(
 /** Stores an entry, with its payment to come, for each that is out in the first pool; accounts get their referral codes. */
 async function enter(transaction: Transaction, pool: Pool, out: readonly Entry[]): Promise<void> {
   const { tx, now } = transaction;
-  for (const part of partsOf(out, ROWS)) {
+  for (const part of chunk(out, ROWS)) {
     await tx.entry.createMany({
       data: part.map(({ userId, username, usernameKey, usernameSkeleton, number }) => ({
         poolId: pool.id,
@@ -175,13 +175,13 @@ async function enter(transaction: Transaction, pool: Pool, out: readonly Entry[]
     });
   }
   const entries = await tx.entry.findMany({ where: { poolId: pool.id }, orderBy: { id: 'asc' } });
-  for (const part of partsOf(entries, ROWS)) {
+  for (const part of chunk(entries, ROWS)) {
     await tx.payment.createMany({
       data: part.map(({ id }) => ({ entryId: id, amountCents: pool.entryFeeCents, createdAt: now })),
     });
   }
   const owners = [...new Set(out.map(({ userId }) => userId))];
-  for (const part of partsOf(owners, ROWS)) {
+  for (const part of chunk(owners, ROWS)) {
     await tx.referralCode.createMany({
       data: part.map((userId) => ({ poolId: pool.id, userId, code: newReferralCode(), createdAt: now })),
     });

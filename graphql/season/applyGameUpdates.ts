@@ -22,9 +22,9 @@ import { followSchedule } from '../grading/finishGrading.ts';
 export interface AppliedUpdates {
   /** Games that changed in any way. */
   changedGameIds: number[];
-  /** The changed games that became final, postponed or canceled, or stopped being so. */
+  /** Games that became final, postponed or canceled, or ceased to be. */
   settledGameIds: number[];
-  /** Number of HeldUpdate rows that were written or updated: the feed's updates after a final. */
+  /** Number of HeldUpdate rows written: the feed's updates after a final. */
   heldIds: number[];
   /** Number of updates of unknown games, or with impossible values: logged, not written. */
   ignored: number;
@@ -52,7 +52,7 @@ export async function applyGameUpdates(
   };
   for (const seasonYear of new Set(updates.map((update) => update.seasonYear))) {
     const own = updates.filter((update) => update.seasonYear === seasonYear);
-    // Most polls change nothing; that is checked without the season's lock.
+    // Most polls change nothing, which is checked without the season's lock.
     const reading = { now, clock: services.clock };
     const plan = await planUpdates(services.db, seasonYear, own, reading);
     for (const { update, why } of plan.ignored) {
@@ -104,7 +104,7 @@ async function applyPlan(
   const grading: GradingReport[] = [];
   if (moved.length + plan.add.length > 0 || settledGameIds.length > 0) {
     const season = await loadSeason(transaction, seasonYear);
-    // Uses the published deadlines, before they move.
+    // Notifies by the published deadlines, before they move.
     for (const { before, after } of moved)
       await announceEarlierKickoff(transaction, season.pools, before, after);
     await announceChangedGames(transaction, season.pools, changed);
@@ -115,7 +115,7 @@ async function applyPlan(
   return { changedGameIds: [...changedByWeek.values()].flat(), settledGameIds, heldIds, grading };
 }
 
-/** Adds games of the playoffs as scheduled: what the feed knows beyond that follows with its next reading. */
+/** Adds playoff games as scheduled; further facts follow with the feed's next poll. */
 async function addGames(
   { tx, now }: Transaction,
   seasonYear: number,
@@ -131,7 +131,7 @@ async function addGames(
   });
 }
 
-/** Whether a game in this status is graded or awaits a ruling. */
+/** Whether a game with this status is graded or awaits a ruling. */
 function endsGame(status: GameStatus): boolean {
   return status === 'FINAL' || status === 'POSTPONED' || status === 'CANCELLED';
 }

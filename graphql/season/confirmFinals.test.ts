@@ -307,7 +307,7 @@ describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
       const now = new Date(services.systemClock.now().getTime() + hours * HOUR);
       return untilQuestion({ ...services, systemClock: { ...services.systemClock, now: () => now } }, source);
     };
-    expect(await wait(1)).toBe(source.askEvery - HOUR);
+    expect(await wait(1)).toBe(source.pollInterval - HOUR);
     expect(await wait(-1)).toBe(0);
   });
 

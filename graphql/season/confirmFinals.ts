@@ -10,9 +10,9 @@ import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';
 import { readFeed } from './readFeed.ts';
 import { isSameUpdate, type HeldContent } from './updatePlan.ts';
 
-/** Milliseconds after kickoff for which a final is asked about; later sources add nothing. */
+/** Milliseconds after kickoff within which a final is confirmed; later responses add nothing. */
 const ASKED_FOR = 28 * 86_400_000;
-/** Real milliseconds after a failure. */
+/** Real milliseconds until a retry after a failure. */
 const RETRY_AFTER = 3_600_000;
 
 const WHY = {
@@ -23,26 +23,26 @@ const WHY = {
 export interface Confirmations {
   /** Number of finals that the second source confirmed. */
   confirmed: number;
-  /** Number of finals that it contradicts, for the first time or with another score than before. */
+  /** Finals that it contradicts for the first time, or with another score than before. */
   contradicted: number;
 }
 
-/** Real milliseconds until the second source may be asked again; 0: now. Survives a restart. */
+/** Real milliseconds until the next poll of the second source; 0: now. Survives a restart. */
 export async function untilQuestion(
   { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,
-  { name, askEvery }: SecondSource,
+  { name, pollInterval }: SecondSource,
 ): Promise<number> {
   const status = await db.feedStatus.findUnique({ where: { name } });
   if (status === null || status.lastTriedAt === null) return 0;
-  const pause = status.lastError === null ? askEvery : Math.min(askEvery, RETRY_AFTER);
+  const pause = status.lastError === null ? pollInterval : Math.min(pollInterval, RETRY_AFTER);
   return untilDue(new Date(status.lastTriedAt.getTime() + pause), systemClock.now(), pause + MOST_SKEW);
 }
 
 /**
- * Asks the second source about the finals of the last four weeks that it has not confirmed. Equal results are
- * confirmed; other ones are held for the commissioner and put the result under review. Results never change here
+ * Polls the second source for the unconfirmed finals of the last four weeks. Equal results are confirmed;
+ * different ones are held for the commissioner and put the result under review. Results never change here
  * (DECISIONS D9): only the commissioner's decision does that.
- * @throws FeedError when the source cannot be read; what was read of other weeks is stored
+ * @throws FeedError when the source cannot be read; results of other weeks are stored
  */
 export async function confirmFinals(
   services: Services,
@@ -71,12 +71,15 @@ export async function confirmFinals(
   return all;
 }
 
-/** Whether there is anything to ask. */
+/** Whether there are finals to confirm. */
 export async function hasQuestions(services: Services, source: SecondSource): Promise<boolean> {
   return (await services.db.game.count({ where: withoutConfirmation(services, source) })) > 0;
 }
 
-/** The finals that the source can confirm and has not; a result from the schedule file is no news to it. */
+/**
+ * Unconfirmed finals that this source can confirm; a result from the schedule file is no independent
+ * confirmation by it.
+ */
 function withoutConfirmation({ clock }: Services, { kind }: SecondSource): Prisma.GameWhereInput {
   return {
     status: 'FINAL',
@@ -114,7 +117,7 @@ async function compareFinals(
     } else if (report?.verdict === 'contradicts') {
       const { homeScore, awayScore } = report;
       const content: HeldContent = { status: 'FINAL', period: null, clock: null, homeScore, awayScore };
-      // A decision is not asked for again while the source repeats itself.
+      // A decided contradiction is not held again while the source repeats it.
       const isKnown =
         open === null ? own.some((row) => isSameUpdate(row, content)) : isSameUpdate(open, content);
       if (isKnown) continue;

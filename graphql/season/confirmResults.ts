@@ -2,10 +2,7 @@ import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { SecondSource } from '../kernel/secondSource.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
-/**
- * Records that the second source says the same as the stored results of a season. The one place where a result becomes
- * confirmed.
- */
+/** Records that the second source agrees with stored results of a season. Results are confirmed only here. */
 export async function confirmResults(
   { tx, now, publish }: Transaction,
   games: readonly Pick<Game, 'id' | 'seasonYear' | 'week'>[],
@@ -22,7 +19,7 @@ export async function confirmResults(
   }
 }
 
-/** What a stored result's confirmation becomes with a change: one that changes the result is without confirmation. */
+/** The confirmation after a change: none if the change affects the result. */
 export function unconfirmed(change: {
   status?: unknown;
   homeScore?: unknown;

@@ -15,13 +15,13 @@ export interface GameScore {
 }
 
 export interface CorrectResultInput extends GameScore {
-  /** Reason for the audit log. */
+  /** For the audit log. */
   reason: string;
   /** Returns the changes without making them. */
   dryRun?: boolean | undefined;
   /** "none": the game must have no result; "some": it must have one; unset: either. */
   result?: 'none' | 'some' | undefined;
-  /** The version of the game that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function correctResult(
   );
 }
 
-/** correctResult within another command. */
+/** `correctResult` within another command. */
 export async function writeResult(
   command: AdminCommand,
   { gameId, result, version, ...score }: GameScore & Pick<CorrectResultInput, 'result' | 'version'>,
@@ -69,11 +69,11 @@ export async function writeResult(
 
 export const NOT_STARTED = 'The game has not started: it has no result yet.';
 
-/** Whether the game's kickoff is known and ahead. */
+/** Whether the kickoff is known and in the future. */
 export const isAhead = ({ status, isKickoffConfirmed, kickoff }: Game, now: Date): boolean =>
   status === 'SCHEDULED' && isKickoffConfirmed && now < kickoff;
 
-/** The change of a game that gives it a final score by the commissioner's decision. */
+/** The change that gives a game a final score by the commissioner's decision. */
 export function resultChange(
   before: Game,
   { homeScore, awayScore, wentToOvertime }: Omit<GameScore, 'gameId'>,
@@ -101,7 +101,7 @@ export function resultChange(
   };
 }
 
-/** @param at where the scores are in the input */
+/** @param at path of the scores in the input */
 export function scoreIssues(
   { homeScore, awayScore }: Pick<GameScore, 'homeScore' | 'awayScore'>,
   at: readonly string[] = ['input'],

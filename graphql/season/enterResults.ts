@@ -14,13 +14,13 @@ export interface GameResultToSet {
   homeScore?: number | undefined;
   awayScore?: number | undefined;
   status?: SetGameStatusInput['status'] | undefined;
-  /** The version of the game that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
 }
 
 export interface EnterResultsInput {
   results: readonly GameResultToSet[];
-  /** Reason for the audit log. */
+  /** For the audit log. */
   reason: string;
   /** Returns the changes without making them. */
   dryRun?: boolean | undefined;
@@ -30,8 +30,9 @@ export interface EnterResultsInput {
 export const MAX_RESULTS = 64;
 
 /**
- * Enters, corrects or takes back the results of several games of one season: all of them or, when one is refused, none.
- * Each game gets its rows in the history and the audit log; everything that depends on them is graded once.
+ * Enters, corrects or removes the results of several games of one season: all of them or, when one is
+ * refused, none. Each game gets its rows in the history and the audit log; everything that depends on them is
+ * graded once.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export async function enterResults(

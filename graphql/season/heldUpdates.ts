@@ -7,15 +7,15 @@ import { confirmResults } from './confirmResults.ts';
 import type { HeldContent } from './updatePlan.ts';
 
 /**
- * Publishes to the offices of all pools of a season that something changed which commissioners alone see: an update of
- * the feed that is held back, or decided. Players' pages have nothing to read again.
+ * Publishes to the commissioners of all pools of a season that an update of the feed was held or decided.
+ * Players' pages are not affected.
  */
 async function publishOffices(transaction: Transaction, seasonYear: number): Promise<void> {
   const pools = await transaction.tx.pool.findMany({ where: { seasonYear }, select: { id: true } });
   for (const { id: poolId } of pools) transaction.publish({ type: 'office', poolId });
 }
 
-/** An update to hold; `open` is the undecided one of the same source for the game, which it replaces. */
+/** An update to hold; `open` is the undecided one of the same source and game, which it replaces. */
 export interface Hold {
   game: Game;
   source: HeldUpdate['source'];
@@ -24,10 +24,10 @@ export interface Hold {
   open: HeldUpdate | null;
 }
 
-/** What becomes of a held update. WITHDRAW: its source agrees with the stored result again. */
+/** Decision about a held update. WITHDRAW: its source agrees with the stored result again. */
 export type Decision = 'ACCEPT' | 'REFUSE' | 'WITHDRAW';
 
-/** Appends an audit row for whoever decides. */
+/** Appends an audit row in the name of the deciding actor. */
 type Audit = (facts: Omit<AuditFacts, 'at' | 'actorId' | 'reason'>) => Promise<number>;
 
 const ACTIONS = {
@@ -36,7 +36,7 @@ const ACTIONS = {
   WITHDRAW: 'heldUpdate.withdraw',
 } as const;
 
-/** What the log says of a review that ends so. */
+/** State of a review in the log after the decision. */
 const REVIEW_STATES = { ACCEPT: 'TAKEN', REFUSE: 'KEPT', WITHDRAW: 'AGREED' } as const;
 
 /** Audit rows of the server itself. */
@@ -45,8 +45,8 @@ export function serverAudit({ tx, now }: Transaction, reason: string | null = nu
 }
 
 /**
- * A source contradicts a final or a decision: its update is held for the commissioner, and a final's result is under review
- * from then on (SPECIFICATION 2.12). The one place where an update becomes held.
+ * Holds a source's update that contradicts a final or a decision, for the commissioner; a final's result is
+ * under review from then on (SPECIFICATION 2.12). Updates are held only here.
  */
 export async function holdUpdate(transaction: Transaction, hold: Hold): Promise<HeldUpdate> {
   const { tx, now } = transaction;
@@ -64,9 +64,9 @@ export async function holdUpdate(transaction: Transaction, hold: Hold): Promise<
 }
 
 /**
- * A held update is decided, by the commissioner or because the result and its source agree. The one place where a held
- * update is resolved.
- * @param game as it was when it was decided about
+ * Decides a held update, by the commissioner or because the result and its source agree. Held updates are
+ * resolved only here.
+ * @param game as it was when the decision was made
  */
 export async function decideHeldUpdate(
   transaction: Transaction,
@@ -87,10 +87,10 @@ export async function decideHeldUpdate(
 }
 
 /**
- * Decides the open held updates of a game whose result was just set: an update that says the same is accepted, and
- * confirms the result where it is independent of it.
- * @param others what becomes of those that say something else; by default they stay open
- * @returns the game, as it is then
+ * Decides the open held updates of a game whose result was just set: an equal update is accepted, and
+ * confirms the result if it is independent of it.
+ * @param others decision for different updates; default: they stay open
+ * @returns the game afterwards
  */
 export async function decideByResult(
   transaction: Transaction,
@@ -111,7 +111,7 @@ export async function decideByResult(
   return tx.game.findUniqueOrThrow({ where: { id: game.id } });
 }
 
-/** A final that was taken from the second source is confirmed by it, unless it is that source's own. */
+/** A final accepted from the second source is confirmed by it, unless its result was that source's own. */
 export async function confirmByAccepted(
   transaction: Transaction,
   game: Game,
@@ -136,7 +136,7 @@ function auditOf(game: Game, held: HeldUpdate) {
   };
 }
 
-/** Tells the log of every pool of the season that a source contradicts a final, or how that was settled. */
+/** States in the log of every pool of the season that a source contradicts a final, or the decision. */
 async function logReview(
   transaction: Transaction,
   game: Game,
@@ -157,7 +157,7 @@ async function logReview(
   for (const { id } of pools) transaction.log(id, content);
 }
 
-/** Keeps Game.reviewSince: the result of a final is under review while a held update of the game is open. */
+/** Updates Game.reviewSince: a final is under review while one of its held updates is open. */
 async function noteReview(transaction: Transaction, gameId: number): Promise<void> {
   const { tx } = transaction;
   const game = await tx.game.findUniqueOrThrow({ where: { id: gameId } });

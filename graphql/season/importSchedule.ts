@@ -26,14 +26,14 @@ export interface ImportedSchedule {
   games: number;
   added: number;
   removed: number;
-  /** New results, and results that differ from the stored ones. */
+  /** New results, and those that differ from the stored ones. */
   newResults: number;
   correctedResults: number;
   movedKickoffs: number;
   changedLines: number;
-  /** Results of games that have not begun by the clock; not imported. */
+  /** Results of games in the future by the clock; not imported. */
   ahead: number;
-  /** Games with a stored result and none in the file; left unchanged. */
+  /** Games with a result in the database but not in the file; unchanged. */
   older: number;
   /** Notes for a person to check, such as "Week 4, GB at DAL: ...". */
   notes: string[];
@@ -44,7 +44,7 @@ export interface ImportedSchedule {
  * Updates a season from a schedule: teams, games, lines and results, then the weeks and the grading of its
  * pools, all in one transaction. Idempotent. Imported results have the source IMPORT; the commissioner's
  * results are never overwritten. A game that left its week is removed when nothing depends on it; otherwise
- * it becomes postponed (it has another week now) or canceled, and the commissioner rules on it.
+ * it becomes postponed (if it has another week) or canceled, and the commissioner rules on it.
  * @throws ConflictError when a team would play twice in a week because of a game that cannot be removed
  */
 export async function importSchedule(
@@ -57,7 +57,7 @@ export async function importSchedule(
   );
 }
 
-/** importSchedule inside a transaction that holds the season's lock. */
+/** `importSchedule` inside a transaction that holds the season's lock. */
 export async function importScheduleIn(
   transaction: Transaction,
   schedule: Schedule,
@@ -106,13 +106,13 @@ async function writeTeams({ tx }: Transaction, seasonYear: number): Promise<void
 }
 
 interface Touched {
-  /** Whether games came or went: deadlines may have moved. */
+  /** Whether games were added or removed, so that deadlines may have moved. */
   isMoved: boolean;
   /** Games whose result, status or kickoff changed. */
   settled: number[];
   /** Games whose kickoff moved or was confirmed. */
   moved: { before: Game; after: Game }[];
-  /** Games that may have picks, and are off or have home and away swapped. */
+  /** Games that may have picks, and were taken off or have home and away swapped. */
   changed: ChangedGame[];
 }
 
@@ -129,7 +129,7 @@ async function writePlan(
   const changed = new Map<number, number[]>();
   const noteChange = (game: { id: number; week: number }) =>
     changed.set(game.week, [...(changed.get(game.week) ?? []), game.id]);
-  // Removals first: a team plays once a week.
+  // Removals first, since a team plays once a week.
   if (plan.remove.length > 0) {
     await transaction.tx.game.deleteMany({ where: { id: { in: plan.remove.map((game) => game.id) } } });
     for (const game of plan.remove) {
@@ -252,7 +252,7 @@ async function gradePools(
 ): Promise<GradingReport[]> {
   const season = await loadSeason(transaction, seasonYear);
   const reports: GradingReport[] = [];
-  // Uses the published deadlines, before they move.
+  // Notifies by the published deadlines, before they move.
   for (const { before, after } of touched.moved)
     await announceEarlierKickoff(transaction, season.pools, before, after);
   await announceChangedGames(transaction, season.pools, touched.changed);

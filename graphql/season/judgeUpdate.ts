@@ -26,11 +26,11 @@ export type GameChange = Partial<
 >;
 
 export type Judgement =
-  /** Fields to write; empty when the update equals the stored game. */
+  /** Changed fields; empty when the update equals the stored game. */
   | { verdict: 'change'; change: GameChange }
   /**
-   * The update contradicts a final result or the commissioner's decision: the commissioner decides. The rest
-   * of the update is ignored.
+   * The update contradicts a final or the commissioner's decision, and is held for the commissioner. Its
+   * other fields are ignored.
    */
   | { verdict: 'hold'; why: string }
   /** The update has impossible values. */
@@ -42,9 +42,9 @@ const HIGHEST_SCORE = 200;
 const WIDEST_LINE = 60;
 
 /**
- * Decides how a feed's update changes a game. A feed is trusted while it is plausible: a live game's score
- * may also go down (a touchdown is taken back). Only the commissioner changes a final result, or a game that
- * the commissioner postponed or canceled.
+ * Decides how a feed's update changes a game. Plausible updates are trusted: a live game's score may also
+ * decrease (a touchdown is revoked). Only the commissioner changes a final result, or a game that the
+ * commissioner has postponed or canceled.
  */
 export function judgeUpdate(stored: Game, update: GameUpdate, now: Date): Judgement {
   if (stored.status === 'FINAL') return judgeAfterFinal(stored, update);
@@ -70,7 +70,7 @@ function judgeAfterFinal(stored: Game, update: GameUpdate): Judgement {
     update.awayScore === stored.awayScore;
   if (isSame) return { verdict: 'change', change: {} };
   if (stored.resultSource === 'ADMIN') {
-    // The commissioner may be ahead of the feed: until the feed has a result, there is nothing to decide.
+    // The feed may lag behind the commissioner: until it has a result, there is nothing to decide.
     return update.status === 'FINAL'
       ? { verdict: 'hold', why: 'The feed has another score than the commissioner entered.' }
       : { verdict: 'change', change: {} };
@@ -84,7 +84,7 @@ function judgeAfterFinal(stored: Game, update: GameUpdate): Judgement {
   };
 }
 
-/** The commissioner postponed or canceled the game and takes that back; the feed may not have noticed. */
+/** Judges updates of a game that the commissioner has postponed or canceled; the feed may lag behind. */
 function judgeAfterCallingOff(stored: Game, { status }: GameUpdate): Judgement {
   return status === 'LIVE' || status === 'FINAL'
     ? {
@@ -108,7 +108,7 @@ function contradiction(stored: Game, update: GameUpdate, now: Date): string | nu
   return isConfirmed && now < kickoff ? 'a final before kickoff' : null;
 }
 
-/** Kickoff and place change only until the game is under way: picks were judged by them. */
+/** Kickoff and venue change only until the game begins, since picks were judged by them. */
 function schedule(stored: Game, update: GameUpdate): GameChange {
   if (stored.status === 'LIVE' || update.status === 'LIVE' || update.status === 'FINAL') return {};
   return {
@@ -133,17 +133,17 @@ function scoreboard(stored: Game, update: GameUpdate, now: Date): GameChange {
   const kickoff = update.kickoff ?? stored.kickoff;
   const neverBegan = status === 'SCHEDULED' && stored.status === 'LIVE' && now < kickoff;
   // A scheduled game has no score, even when the feed sends zeroes. A suspended game keeps its score and
-  // stays closed for picks; a game that was reported live too early does not.
+  // stays closed for picks; a game reported live too early does not.
   return { status, period: null, clock: null, ...(neverBegan ? { homeScore: null, awayScore: null } : {}) };
 }
 
-/** The line moves until kickoff and is then locked. Feeds drop or replace it once a game is under way. */
+/** The line may change until kickoff and is then locked. Feeds drop or replace it during the game. */
 function lineChange(stored: Game, after: Game, update: GameUpdate, now: Date): GameChange {
   if (stored.lineLockedAt !== null) return {};
   const offered = update.line !== undefined && Math.abs(update.line) <= WIDEST_LINE ? update.line : null;
   if (!hasGameStarted(after, now)) return offered === null ? {} : { line: offered };
   const line = stored.line ?? offered;
-  // There is no line to lock yet.
+  // No line to lock yet.
   if (line === null) return {};
   return { line, lockedLine: line, lineLockedAt: after.kickoff < now ? after.kickoff : now };
 }

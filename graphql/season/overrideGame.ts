@@ -12,43 +12,44 @@ import type { AdminCommand } from '../office/adminCommand.ts';
 import { guardUpcomingDeadlines } from '../office/upcomingDeadlines.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
-/** What a command changed in games, or would change. */
+/** The changes of a command to games, actual or in a dry run. */
 export interface OverriddenGames {
-  /** The games after the command, in the order of the changes; in a dry run, as they would be. */
+  /** The games after the command, in the order of changes; hypothetical in a dry run. */
   games: Game[];
-  /** Changed entries by pool; in a dry run, those that would change. */
+  /** Changed entries by pool; hypothetical in a dry run. */
   grading: GradingReport[];
-  /** What is mailed to players as a consequence; in a dry run, what would be. */
+  /** Mails to players; hypothetical in a dry run. */
   mails: GameMail[];
 }
 
 export interface OverriddenGame extends Omit<OverriddenGames, 'games'> {
-  /** The game after the command; in a dry run, as it would be. */
+  /** The game after the command; hypothetical in a dry run. */
   game: Game;
 }
 
 /**
- * EARLIER_KICKOFF: a notice to those who are alive. WEEK_RESULTS: the results of the week, which the change completes;
- * they are mailed once, and a later correction is not.
+ * EARLIER_KICKOFF: a notice to alive players. WEEK_RESULTS: the results of the week that the change
+ * completes; they are mailed once, corrections are not.
  */
 type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 
-/** A change of a game, with its action in the audit log. */
+/** A change of a game, with its audit action. */
 export interface GameChange {
   before: Game;
   action: AuditAction;
   data: Omit<Prisma.GameUncheckedUpdateInput, 'status'> & { status?: Game['status'] };
 }
 
-/** overrideGames for one game. */
+/** `overrideGames` for one game. */
 export async function overrideGame(command: AdminCommand, change: GameChange): Promise<OverriddenGame> {
   const { games, ...done } = await overrideGames(command, [change]);
   return { ...done, game: games[0]! };
 }
 
 /**
- * Stores the commissioner's changes of games: appends a result row when a result is added, changed or removed, writes an
- * audit row for each, moves deadlines when a kickoff moved, and then grades once everything that depends on the games.
+ * Stores the commissioner's changes of games: appends a result row when a result is added, changed or
+ * removed, writes an audit row for each, moves deadlines after a moved kickoff, and then grades everything
+ * that depends on the games once.
  */
 export async function overrideGames(
   command: AdminCommand,
@@ -87,7 +88,7 @@ export async function overrideGames(
   return { games, grading, mails };
 }
 
-/** For each of the weeks, in how many pools of the season it is not complete. */
+/** By week: the number of the season's pools in which it is not complete. */
 async function countIncomplete(
   { tx }: Transaction,
   seasonYear: number,
@@ -101,7 +102,7 @@ async function countIncomplete(
   return new Map(rows.map(({ week, _count }) => [week, _count]));
 }
 
-/** Stores one change, with its rows in the history and the audit log. @returns the game as it is then */
+/** Stores one change, with its history and audit rows. @returns the game afterwards */
 async function storeChange(
   { transaction, audit }: AdminCommand,
   { before, action, data }: GameChange,
@@ -137,14 +138,14 @@ async function storeChange(
   return decideByResult(transaction, audit, before, changed, 'REFUSE');
 }
 
-/** Whether a change is one of status or score. */
+/** Whether status or score change. */
 function isOtherResult(before: Game, change: Prisma.GameUncheckedUpdateInput): boolean {
   return (['status', 'homeScore', 'awayScore'] as const).some(
     (name) => change[name] !== undefined && change[name] !== before[name],
   );
 }
 
-/** Whether the event of the game in calendars is another one. */
+/** Whether the game's calendar event changes. */
 function isMove(before: Game, { kickoff, isKickoffConfirmed, status }: GameChange['data']): boolean {
   if (takesOffOrOn(before, status)) return true;
   const isMoved = kickoff instanceof Date && kickoff.getTime() !== before.kickoff.getTime();

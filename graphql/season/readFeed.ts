@@ -1,7 +1,7 @@
 import { FeedError, readParts, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** Real milliseconds between two writes of an unchanged status. */
+/** Real milliseconds between writes of an unchanged status. */
 const NOTE_EVERY = 15_000;
 
 interface Reading {
@@ -11,8 +11,8 @@ interface Reading {
 }
 
 /**
- * Reads these weeks of a feed, season after season, and records the result in real time for the administrator: last
- * attempt, last success, last error. An unchanged status is written every 15 seconds only.
+ * Reads these weeks of a feed, season after season, and records last attempt, last success and last error in
+ * real time, for administrators.
  */
 export async function readFeed(
   services: Pick<Services, 'db' | 'systemClock' | 'feedNotes'>,
@@ -52,7 +52,7 @@ async function note(
 ): Promise<void> {
   const last = services.feedNotes.get(name);
   const now = services.systemClock.now();
-  // After a step back of the clock the status is written at once.
+  // When the clock was set back, the status is written at once.
   if (last?.error === error && Math.abs(now.getTime() - last.at) < NOTE_EVERY) return;
   const status = { lastTriedAt: now, lastError: error, ...(hasAnswered && { lastSuccessAt: now }) };
   await services.db.feedStatus.upsert({ where: { name }, create: { name, ...status }, update: status });

@@ -14,12 +14,12 @@ export interface GameRulingInput {
   gameId: number;
   /** Null removes a ruling. */
   ruling: GameRulingKind | null;
-  /** The version of the game and the pool's ruling that the commissioner saw. */
+  /** The version of game and ruling that the commissioner has read. */
   version?: string | undefined;
 }
 
 /**
- * Rules what a postponed or canceled game means for its pickers in one pool.
+ * Rules how a postponed or canceled game counts for picks in one pool.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for other games,
  * StaleVersionError
  */
@@ -33,7 +33,7 @@ export function ruleOnGame(
   );
 }
 
-/** ruleOnGame within another command on the same season. */
+/** `ruleOnGame` within another command on the same season. */
 export async function writeRuling(
   command: AdminCommand,
   { poolId, gameId, ruling, version }: GameRulingInput,

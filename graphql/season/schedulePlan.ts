@@ -2,7 +2,7 @@ import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { Schedule } from './feeds/schedule.ts';
 import type { GameUpdate } from '../kernel/scoreFeed.ts';
 
-/** Approximate length of a game; the schedule does not say when a game ended. */
+/** Approximate duration of a game; the schedule has no end times. */
 const GAME_LASTS = 3.25 * 3_600_000;
 
 export type GameFields = Omit<
@@ -26,15 +26,15 @@ export interface SchedulePlan {
   takeOut: { game: Game; status: 'POSTPONED' | 'CANCELLED'; movedTo: number | null }[];
   /** Facts of the file that are not imported, with the reason. */
   kept: { game: Game; why: string }[];
-  /** Results that are ahead of the clock. */
+  /** Results of games in the future by the clock. */
   ahead: number;
-  /** Games with a stored result and none in the file. */
+  /** Games with a result in the database but not in the file. */
   older: number;
   /** Reasons that make the import impossible. */
   refusals: string[];
 }
 
-/** Plans how a schedule changes the stored games of its season; writes nothing. */
+/** Plans how a schedule changes the stored games of its season, without writing. */
 export function planSchedule(
   stored: readonly StoredGame[],
   { games: updates, weekCount }: Pick<Schedule, 'games' | 'weekCount'>,
@@ -67,7 +67,7 @@ export function planSchedule(
       if (Object.keys(change).length > 0) plan.change.push({ game, change });
     }
   }
-  // The playoffs become known game by game, first to the feed: what the file does not have yet stays.
+  // Playoff games become known one by one, first in the feed: those that the file lacks stay.
   const gone = stored.filter(
     (game) => !matched.has(game.id) && (game.week <= weekCount || rivalOf(game, updates) !== undefined),
   );
@@ -85,7 +85,10 @@ function pairOf({ homeTeamId, awayTeamId }: { homeTeamId: string; awayTeamId: st
   return [homeTeamId, awayTeamId].sort().join(' ');
 }
 
-/** A result of a game that has not begun by the clock: the demo replays a season whose end the file knows. */
+/**
+ * Drops the result of a game in the future by the clock: the demo replays a season whose end the file
+ * contains.
+ */
 function withoutFuture(update: GameUpdate, now: Date, plan: SchedulePlan): GameUpdate {
   if (update.status !== 'FINAL' || update.kickoff! <= now) return update;
   plan.ahead += 1;
@@ -114,7 +117,7 @@ function planGone(
       movedTo: moved?.week ?? null,
     });
   }
-  // The game stays in its week, where a team plays once.
+  // The game stays in its week, where each team plays once.
   const rival = rivalOf(game, updates);
   if (rival !== undefined) {
     plan.refusals.push(
@@ -135,7 +138,7 @@ function rivalOf(
   );
 }
 
-/** The row of a game that is not stored yet. */
+/** The row of a new game. */
 export function newGame(update: GameUpdate, takenFeedIds: ReadonlySet<string>): GameFields {
   const feedId = update.feedId === undefined || takenFeedIds.has(update.feedId) ? null : update.feedId;
   const game: GameFields = {
@@ -178,14 +181,14 @@ function lockOf(update: GameUpdate): Partial<GameFields> {
   return { line: update.line, lockedLine: update.line, lineLockedAt: update.kickoff! };
 }
 
-/** When an imported result's game ended, approximately. */
+/** Approximate end of an imported result's game. */
 export function endOf(kickoff: Date, now: Date): Date {
   return new Date(Math.min(kickoff.getTime() + GAME_LASTS, now.getTime()));
 }
 
 /**
- * The changes of a stored game. The commissioner's result always stays; a result that the file lacks (the
- * file is older) stays; the file corrects results of feeds and of earlier imports.
+ * The changes of a stored game. The commissioner's result stays; a result that the file lacks stays, since
+ * the file is older; the file corrects results of feeds and earlier imports.
  */
 function judge(game: Game, row: GameUpdate, now: Date, plan: SchedulePlan): Partial<GameFields> {
   const change: Partial<GameFields> = {};
@@ -220,7 +223,7 @@ function judge(game: Game, row: GameUpdate, now: Date, plan: SchedulePlan): Part
   return changedFields(game, change);
 }
 
-/** With home and away as they are stored. */
+/** With home and away as stored. */
 function asStored(game: Game, update: GameUpdate): GameUpdate {
   if (game.homeTeamId === update.homeTeamId) return update;
   return {
@@ -237,7 +240,7 @@ function placeOf(game: Game, update: GameUpdate): Partial<GameFields> {
   return {
     homeTeamId: update.homeTeamId,
     awayTeamId: update.awayTeamId,
-    // A placeholder in the file does not replace a kickoff time that a feed confirmed.
+    // A placeholder in the file does not replace a confirmed kickoff of a feed.
     ...(update.isKickoffConfirmed === false && game.isKickoffConfirmed
       ? {}
       : { kickoff: update.kickoff!, isKickoffConfirmed: update.isKickoffConfirmed ?? true }),
@@ -245,7 +248,7 @@ function placeOf(game: Game, update: GameUpdate): Partial<GameFields> {
   };
 }
 
-/** Lines move until kickoff; a locked line changes only when it came from an import. */
+/** Lines may change until kickoff; a locked line changes only if it was imported. */
 function lineOf(game: Game, update: GameUpdate, now: Date): Partial<GameFields> {
   if (update.line === undefined) return {};
   if (game.lineLockedAt !== null) {

@@ -2,8 +2,8 @@ import type { Transaction } from '../kernel/transaction.ts';
 import type { StoredGame } from './schedulePlan.ts';
 
 /**
- * The games of weeks whose deadline is ahead, each with all picks of its week: the removal of a single game
- * would reveal whether it was picked.
+ * Of games in weeks before their deadline, each counts as having all picks of its week: removing a single
+ * game would reveal whether it was picked.
  */
 export async function withSecretPicks(
   transaction: Transaction,

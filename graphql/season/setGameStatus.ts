@@ -10,18 +10,18 @@ import { overrideGame, type GameChange, type OverriddenGame } from './overrideGa
 export interface SetGameStatusInput {
   gameId: number;
   status: 'POSTPONED' | 'CANCELLED' | 'SCHEDULED';
-  /** The new kickoff; the stored one stays when it is omitted. */
+  /** The new kickoff; default: the stored one. */
   kickoff?: Date | undefined;
   reason: string;
-  /** The version of the game that the commissioner saw. */
+  /** The version that the commissioner has read. */
   version?: string | undefined;
   dryRun?: boolean | undefined;
 }
 
 /**
- * Postpones or cancels a game, or takes either back, also a result that was entered by mistake. A postponed
- * or canceled game grades nobody until it is ruled on. SCHEDULED clears the score, and the feed's updates
- * count again.
+ * Postpones or cancels a game, or reverts either, or removes a result entered by mistake. A postponed or
+ * canceled game is not graded until it is ruled on. SCHEDULED clears the score, and the feed's updates count
+ * again.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved
  * kickoff would reveal picks early, StaleVersionError
  */
@@ -43,7 +43,7 @@ export function setGameStatus(
   });
 }
 
-/** The change of a game that takes its result back, or says that it has none. */
+/** The change that removes a game's result. */
 export function statusChange(before: Game, status: SetGameStatusInput['status']): GameChange {
   return {
     before,

@@ -8,27 +8,27 @@ import type { Services } from '../kernel/services.ts';
 /** How far ahead kickoffs and lines are updated. */
 const AHEAD = 8 * 86_400_000;
 /**
- * How long after kickoff a feed can correct a game: a changed result is held for the commissioner, and a
- * game that was canceled by mistake continues.
+ * How long after kickoff a feed can correct a game: a changed result is held for the commissioner, and a game
+ * canceled by mistake continues.
  */
 const CORRECTED = 86_400_000;
 
-/** How late a deadline is processed by a server that was off then, rather than by one that is busy. */
+/** Delay of a deadline above which the server was down rather than busy. */
 const MISSED = 3_600_000;
 
 /** No regular season has fewer weeks. */
 const FEWEST_WEEKS = 17;
 
 /**
- * Updates the pools up to `until`: results and deadlines in the order in which they happened, in one step per
- * missed deadline and one for the end, so that a jump over a season takes some twenty steps. A feed that
- * knows the past is read as of each step; others are read once, after all deadlines, since they may take long
- * to fail. A failing feed does not delay deadlines.
+ * Updates the pools up to `until`: results and deadlines in chronological order, in one step per missed
+ * deadline and one for the end, so that a jump over a season takes some twenty steps. A feed with past states
+ * is read as of each step; others are read once, after all deadlines, since they may take long to fail. A
+ * failing feed does not delay deadlines.
  *
  * Runs one at a time within a process: the background job and a jump of the demo clock wait for each other.
  *
- * @param feed null: results come from the commissioner alone
- * @throws FeedError after all deadlines up to `until` were processed, and what was read of other weeks was applied
+ * @param feed null: only the commissioner enters results
+ * @throws FeedError after all deadlines up to `until` were processed, and results of other weeks were applied
  */
 export function settle(
   services: Services,
@@ -74,7 +74,7 @@ async function settleNow(
   if (failures[0]) throw failures[0];
 }
 
-/** Reads the weeks of the feed that can have news at this instant, and applies them. */
+/** Reads the weeks of the feed that may have changed at this instant, and applies them. */
 async function followFeed(
   services: Services,
   feed: ScoreFeed,
@@ -100,8 +100,8 @@ async function followFeed(
 }
 
 /**
- * The rounds of the playoffs whose games are not all known yet, from the first kickoff of the week before on: of each season
- * with a pool that plays them, the first such round.
+ * The first playoff round of each season with unknown games, from the first kickoff of the previous week on;
+ * only of seasons with a pool that plays the playoffs.
  */
 async function nextRounds({ db }: Services, at: Date): Promise<{ seasonYear: number; week: number }[]> {
   const pools = await db.pool.groupBy({

@@ -8,12 +8,12 @@ import { judgeUpdate, type GameChange } from './judgeUpdate.ts';
 /** The changes that a feed's updates make to a stored season. */
 export interface UpdatePlan {
   changes: { game: Game; change: GameChange }[];
-  /** Updates to hold for the commissioner; `open` is the held row of the game, when there is one. */
+  /** Updates to hold for the commissioner; `open` is the game's held row, if there is one. */
   holds: { game: Game; why: string; content: HeldContent; open: HeldUpdate | null }[];
   /** Held updates that the feed has withdrawn by agreeing with the result again. */
   takenBack: { game: Game; held: HeldUpdate }[];
   ignored: { update: GameUpdate; why: string }[];
-  /** Games of the playoffs whose teams have become known. */
+  /** Playoff games whose teams have become known. */
   add: GameUpdate[];
 }
 
@@ -27,8 +27,8 @@ export interface HeldContent extends Prisma.JsonObject {
 }
 
 /**
- * Reads the games of the updates and judges each; writes nothing.
- * @param reading.now the instant of the feed's reading
+ * Finds the games of the updates and judges each, without writing.
+ * @param reading.now the instant of the feed's poll
  */
 export async function planUpdates(
   db: Pick<TransactionClient, 'game' | 'heldUpdate' | 'season'>,
@@ -67,7 +67,7 @@ export async function planUpdates(
 
 /**
  * Finds the game of an update by the feed's id, else by season, week and teams; returns the reason when there
- * is none, and null for a game of the playoffs that is to be added.
+ * is none, and null for a playoff game to add.
  */
 async function gameFinder(
   db: Pick<TransactionClient, 'game' | 'season'>,
@@ -110,8 +110,8 @@ async function gameFinder(
 }
 
 /**
- * One held row per game, with the feed's latest update. A decision of the commissioner is not requested again
- * while the feed repeats the same update.
+ * One held row per game, with the feed's latest update. A decided update is not held again while the feed
+ * repeats it.
  */
 async function planHolds(
   db: Pick<TransactionClient, 'heldUpdate'>,
@@ -144,7 +144,7 @@ async function planHolds(
   }
 }
 
-/** The game clock is ignored: a live game behind a final would differ with every tick. */
+/** Ignores the game clock: a live game behind a final would differ with every tick. */
 export function isSameUpdate(row: HeldUpdate, content: HeldContent): boolean {
   const held = row.update as HeldContent;
   return (

@@ -4,7 +4,7 @@ import { administrator } from '../accounts/access/permissions.ts';
 import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { readSchedule, ScheduleError } from '../season/feeds/schedule.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { hasCome, MOST_SKEW } from '../kernel/due.ts';
+import { dueConditions, MOST_SKEW } from '../kernel/due.ts';
 import { ConflictError, InvalidInputError } from '../kernel/failures.ts';
 import { invalid } from '../kernel/input.ts';
 import { FeedError } from '../kernel/scoreFeed.ts';
@@ -93,7 +93,7 @@ export async function runSeasonImports(
 
 async function claimNext({ db, systemClock }: Services): Promise<SeasonImport | null> {
   const now = systemClock.now();
-  const over = hasCome(new Date(now.getTime() - CLAIM), CLAIM + MOST_SKEW);
+  const over = dueConditions(new Date(now.getTime() - CLAIM), CLAIM + MOST_SKEW);
   const isFree = { OR: [{ claimedAt: null }, ...over.map((claimedAt) => ({ claimedAt }))] };
   const next = await db.seasonImport.findFirst({
     where: { finishedAt: null, ...isFree },

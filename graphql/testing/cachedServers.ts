@@ -9,7 +9,7 @@ import { type Fixture, openFixture } from './schema.ts';
 /** The pool of schema.ts behind two servers in one process: one keeps answers, the other computes each. */
 export interface CachedServers {
   fixture: Fixture;
-  keeping: RunningServer;
+  caching: RunningServer;
   computing: RunningServer;
   /** The Cookie header of a new session; empty for a visitor. */
   cookieOf(name: string): Promise<string>;
@@ -24,10 +24,10 @@ export async function openCachedServers(dialect: Dialect): Promise<CachedServers
       readSettings({ PORT: '0', ANSWER_CACHE: answerCache, COST_BUDGET: '1000000000' }),
       () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
-  const [keeping, computing] = [await start('on'), await start('off')];
+  const [caching, computing] = [await start('on'), await start('off')];
   return {
     fixture,
-    keeping,
+    caching,
     computing,
     async cookieOf(name) {
       if (name === 'visitor') return '';
@@ -35,7 +35,7 @@ export async function openCachedServers(dialect: Dialect): Promise<CachedServers
       return sessionCookie(token, cookieOptions(fixture.settings)).split(';')[0]!;
     },
     async close() {
-      await keeping.close();
+      await caching.close();
       await computing.close();
       await fixture.close();
     },

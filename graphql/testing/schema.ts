@@ -27,14 +27,14 @@ import { createReplayClock, type ReplayClock, type ReplayClockState } from '../k
 import { createSystemClock } from '../kernel/clock/system.ts';
 import { createMemoryEvents } from '../server/events/memory.ts';
 import { readSettings, type Settings } from '../site/settings/settings.ts';
-import { createUnkeptReadModel } from '../api/readModel/readModel.ts';
-import { createAggregates, unkeptAggregates } from '../api/loaders/aggregates.ts';
+import { createUncachedReadModel } from '../api/readModel/readModel.ts';
+import { createAggregates, uncachedAggregates } from '../api/loaders/aggregates.ts';
 import type { Context } from '../api/context.ts';
 import { measureDocument } from '../api/cost/documentCost.ts';
 import { globalId } from '../api/paging/globalIds.ts';
 import { schema } from '../api/index.ts';
 import { refuseCostly } from '../api/cost/limits.ts';
-import { Pacer, Turns } from '../api/pacing/pacer.ts';
+import { Scheduler, TimeSlices } from '../api/pacing/scheduler.ts';
 import { hoursFromDeadline, playTwoWeeks, readTwoWeeks } from './pool.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 
@@ -101,12 +101,12 @@ export interface Fixture {
     variables?: Record<string, unknown>,
     shared?: Pick<Context, 'readModel' | 'aggregates'>,
   ): Promise<Answer>;
-  /** @param takeTurn called with each event whose execution is due; by default it is executed at once */
+  /** @param schedule called with each event whose execution is due; by default it is executed at once */
   listen(
     viewer: TestViewer,
     document: string,
     variables?: Record<string, unknown>,
-    takeTurn?: Context['takeTurn'],
+    schedule?: Context['schedule'],
   ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
   close(): Promise<void>;
 }
@@ -207,10 +207,10 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       address: '127.0.0.1',
       headers: {},
       requestId: 'test',
-      aggregates: unkeptAggregates,
+      aggregates: uncachedAggregates,
       // Tests write to tables without publishing events, so nothing is kept between operations.
-      readModel: createUnkeptReadModel(services),
-      pacer: new Pacer(new Turns(), Infinity),
+      readModel: createUncachedReadModel(services),
+      scheduler: new Scheduler(new TimeSlices(), Infinity),
       loaders: null,
       setCookie: () => {},
     };
@@ -263,9 +263,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
         statements: counter.statements - before,
       };
     },
-    async listen(viewer, document, variables, takeTurn) {
+    async listen(viewer, document, variables, schedule) {
       const prepared = await prepare(viewer, document, variables);
-      if (takeTurn) prepared.contextValue.takeTurn = takeTurn;
+      if (schedule) prepared.contextValue.schedule = schedule;
       const refused = refusalOf(prepared);
       if (refused) return { errors: [refused] };
       return (await subscribe(prepared)) as AsyncIterableIterator<ExecutionResult> | ExecutionResult;

@@ -19,7 +19,7 @@ import { columnsOf, WithoutActs } from './withoutActs.ts';
  */
 export type ActKind = NotedAct['kind'];
 
-/** An action of a commissioner that changes who is in or what counts. */
+/** An action of a commissioner that affects who is alive or what counts. */
 export interface Act {
   kind: ActKind;
   /** Number of the leaf, from 0. */

@@ -15,8 +15,8 @@ export interface UncommittedPick {
 }
 
 /**
- * A pick can be without a commitment when it is stated with its entry, in one transaction, for a past week that the entry plays;
- * and it was imported, unless it is older than the log.
+ * A pick may lack a commitment if it is stated with its entry, in one transaction, for a past week that the
+ * entry plays, and if it was imported or is older than the log.
  */
 export function checkKnownPick(books: Books, pick: UncommittedPick): void {
   const { findings, season, entries } = books;

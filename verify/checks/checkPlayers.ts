@@ -3,8 +3,8 @@ import { checkWeek } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /**
- * The entry must have started, must not be publicly out, and the pool must not be decided. A commissioner may pick for an entry
- * that is out, since a correction can bring it back.
+ * The entry must have started and must not be publicly eliminated, and the pool must be undecided. A
+ * commissioner may pick for an eliminated entry, since a correction can reinstate it.
  */
 export function checkPlayer(books: Books, { leaf, kind, record, entry }: OpenedPick): void {
   const { findings, season, entries } = books;

@@ -90,7 +90,9 @@ export class SeasonCheck {
     }
   }
 
-  /** Whether no entry plays in a week: then its passed deadline concerned nobody, and an import may open it again. */
+  /**
+   * Whether no entry plays in a week: its passed deadline then concerned nobody, and an import may reopen it.
+   */
   #isUnplayed(week: number): boolean {
     const { entries } = this.#books;
     for (const row of entries.rows()) if (entries.startWeekOf(row) <= week) return false;
@@ -142,7 +144,7 @@ export class SeasonCheck {
       }
       const before = season.game(Number(game.id));
       if (before !== undefined && !haveSameTeams(before, game)) {
-        // Picks name teams of the former game: the statement is ignored.
+        // Picks refer to teams of the stored game, so the statement is ignored.
         const message = `Leaf ${at} changes the teams of game ${game.id}.`;
         findings.fail('season', { leaf: at, week: game.week }, message);
         continue;

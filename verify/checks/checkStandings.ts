@@ -12,7 +12,7 @@ interface Mismatch {
 /** Compares the published standings with the reference's for the facts in the log. */
 export class StandingsCheck {
   readonly #books: Books;
-  /** Numbers of entries that are publicly out. */
+  /** Number of publicly eliminated entries. */
   #out = 0;
   /**
    * By row of an entry: a published standing that does not follow from the known picks. A commitment opened later may still
@@ -37,7 +37,7 @@ export class StandingsCheck {
       const before = names.of(entries.stated.get(row)).week > 0;
       const isOut = week > 0;
       entries.stated.set(row, names.numberOf({ week, reason, strikes }));
-      entries.markOut(row, isOut, leaf);
+      entries.setEliminated(row, isOut, leaf);
       this.#out += Number(isOut) - Number(before);
       standingsRoot.change(row);
     }

@@ -7,8 +7,8 @@ import type { Place } from './findings.ts';
 const LAST_MINUTE = 60_000;
 
 /**
- * Withdraws existing entries: either nobody has picked for them since their import, or the pool has not begun. Their sealed
- * picks must still be opened.
+ * Withdraws existing entries: either nobody has picked for them since their import, or the pool has not
+ * begun. Their committed picks must still be opened.
  * @returns their rows
  */
 export function checkWithdrawal(books: Books, leaf: LeafOf<'withdrawn'>, index: number): number[] {

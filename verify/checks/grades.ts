@@ -23,8 +23,9 @@ interface GradedTables {
 }
 
 /**
- * Grades the entries by the reference, from the facts so far. An entry is regraded when a fact changes that its grade can depend
- * on: of a week up to the one in which it is out, or of a game that it picked. `gradeAll` grades every entry, whatever changed.
+ * Grades the entries by the reference, from the facts so far. An entry is regraded when a fact changes that
+ * its grade can depend on: of a week up to its elimination, or of a game that it picked. `gradeAll` grades
+ * every entry, whatever changed.
  */
 export class Grades {
   decidedWeek: number | null = null;
@@ -76,7 +77,7 @@ export class Grades {
     if (!isPending || this.#gradedWeeks.has(week)) this.#entries.isStale.set(row, 1);
   }
 
-  /** An entry was withdrawn: it no longer counts, even in a week that all were out of. */
+  /** An entry was withdrawn: it no longer counts, even in a week that eliminated everybody. */
   withdraw(row: number): void {
     const countedAs = this.#countedAs[row];
     if (countedAs !== undefined) this.#counts.set(countedAs, this.#counts.get(countedAs)! - 1);
@@ -128,7 +129,7 @@ export class Grades {
     return (this.#public[graded] ??= this.#names.numberOf(this.#shown(this.#names.of(graded))));
   }
 
-  /** Null for an entry that is in. */
+  /** Null for an alive entry. */
   outWeekOf(row: number): number | null {
     const { week } = this.#names.of(this.#entries.graded.get(row));
     return week === 0 || week > (this.decidedWeek ?? Infinity) ? null : week;
@@ -216,7 +217,7 @@ export function graderSoFar(
   voidWeeks: ReadonlySet<number>,
   passed: ReadonlyMap<number, unknown>,
 ): ReturnType<typeof entryGrader> {
-  // In later weeks only a commissioner's decision can put an entry out.
+  // In later weeks only a commissioner's decision can eliminate an entry.
   const soFar = { ...facts, weekCount: Math.min(facts.weekCount, Math.max(0, ...passed.keys())) };
   const [grade, gradeSoFar] = [entryGrader(facts, voidWeeks), entryGrader(soFar, voidWeeks)];
   return (entry, picks) => (entry.adminEliminatedWeek === null ? gradeSoFar : grade)(entry, picks);

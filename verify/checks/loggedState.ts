@@ -56,7 +56,7 @@ export class LoggedState {
     return this.#books.season.passed;
   }
 
-  /** By week that an import opened again: the deadline that had passed, in milliseconds since 1970. */
+  /** By reopened week: the deadline that had passed, in milliseconds since 1970. */
   get reopened(): ReadonlyMap<number, number> {
     return this.#books.season.reopened;
   }
@@ -71,7 +71,7 @@ export class LoggedState {
     return this.#books.grades.decidedWeek;
   }
 
-  /** Weeks in which all entries were out, and that do not count. */
+  /** Weeks that eliminated all entries, and that do not count. */
   get voidWeeks(): ReadonlySet<number> {
     return this.#books.grades.voidWeeks;
   }

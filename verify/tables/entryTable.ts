@@ -142,7 +142,7 @@ export class EntryTable {
   }
 
   /** Notes that an entry is publicly out from a leaf on, or in again. */
-  markOut(row: number, isOut: boolean, leaf: number): void {
+  setEliminated(row: number, isOut: boolean, leaf: number): void {
     const since = this.#outSince.get(row);
     if (isOut === since > 0) return;
     if (!isOut) {

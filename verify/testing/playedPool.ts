@@ -60,8 +60,8 @@ export class PlayedPool {
     return gradePool([...this.entries.values()], this.picks, this.#facts());
   }
 
-  /** Grades, and publishes what has changed. @param isTold also when nothing has */
-  publish(isTold: boolean): void {
+  /** Grades, and publishes what has changed. @param isForced also when nothing has */
+  publish(isForced: boolean): void {
     const grade = this.grade();
     const revealed = this.passed;
     const changes = [...this.entries.keys()].flatMap((id): StandingChange[] => {
@@ -75,7 +75,7 @@ export class PlayedPool {
       this.#published.set(id, change.join());
       return [change];
     });
-    if (changes.length > 0 || isTold) {
+    if (changes.length > 0 || isForced) {
       const part = Math.floor(changes.length / 2);
       if (part > 1) this.writer.write({ type: 'standings-part', changes: changes.slice(0, part) });
       this.writer.write({ type: 'standings', changes: part > 1 ? changes.slice(part) : changes });

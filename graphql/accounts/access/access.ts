@@ -1,5 +1,5 @@
 import type { Services } from '#kernel/services.ts';
-import type { KeptViewers } from '../sessions/keptViewers.ts';
+import type { ViewerCache } from '../sessions/viewerCache.ts';
 import { rightsOf, STORED_ROLE } from './rights.ts';
 import { sessionEnd } from '../sessions/sessions.ts';
 import { type Rights, runs, type Viewer } from '../sessions/viewer.ts';
@@ -106,7 +106,7 @@ interface Watched {
   ends: number;
 }
 
-export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'endOf'>): AccessWatch {
+export function createAccessWatch(services: Needs, viewers: Pick<ViewerCache, 'endOf'>): AccessWatch {
   const all = new Map<string, Watched>();
   /** One timer for all: of the first that ends. */
   let timer: NodeJS.Timeout | undefined;

@@ -11,14 +11,14 @@ import { type Account, openAccount, site } from '#graphql/testing/secondFactorAc
 import { plantUser } from '#graphql/testing/services.ts';
 import { viewerFromRequest } from '#graphql/testing/viewerFromRequest.ts';
 import { createAccessWatch } from './access.ts';
-import { createKeptViewers, type KeptViewers } from '../sessions/keptViewers.ts';
+import { createViewerCache, type ViewerCache } from '../sessions/viewerCache.ts';
 import { createSession } from '../sessions/sessions.ts';
 
 describe.each(oneDialect)(
   'the role of an account where the site requires a second factor, on %s',
   (dialect) => {
     let account: Account;
-    let kept: KeptViewers;
+    let kept: ViewerCache;
     let cookie: string;
     const lookUp = async () => (await viewerFromRequest({ cookie }, account.services, kept))!;
 
@@ -27,7 +27,7 @@ describe.each(oneDialect)(
       const { services, user } = account;
       await services.db.user.update({ where: { id: user.id }, data: { isAdministrator: true } });
       services.rolePolicy = { requireSecondFactor: true };
-      kept = createKeptViewers(services);
+      kept = createViewerCache(services);
       cookie = `session=${(await createSession(services, user.id)).token}`;
     });
     afterEach(() => account.database.close());

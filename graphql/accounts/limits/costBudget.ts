@@ -43,9 +43,9 @@ class CostSums {
   }
 
   /** Replaces a key's sum. @param rest the milliseconds until its window ends */
-  set(key: string, cost: number, rest: number): void {
+  set(key: string, cost: number, resetsIn: number): void {
     this.#sums.delete(key);
-    this.#sums.set(key, { cost, endsAt: performance.now() + rest });
+    this.#sums.set(key, { cost, endsAt: performance.now() + resetsIn });
   }
 
   delete(key: string): void {
@@ -93,11 +93,11 @@ export function createCostBudget(
   const sharing = new Set<Promise<void>>();
 
   async function addToSum(shared: SharedSums, key: string, cost: number): Promise<void> {
-    const { sum, rest } = await shared.add(key, cost);
+    const { sum, resetsIn } = await shared.add(key, cost);
     // Costs during the answer; not in its sum yet.
     const since = unshared.get(key)?.cost ?? 0;
     // A duration of 0 would mean no end.
-    own.set(key, sum + since, Math.max(1000, rest));
+    own.set(key, sum + since, Math.max(1000, resetsIn));
   }
 
   function share(shared: SharedSums, key: string, cost: number): void {

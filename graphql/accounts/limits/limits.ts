@@ -31,7 +31,7 @@ export function createLimits(db: Database, limiters: Limiters = createLimiters(d
       return {
         async add(key, cost) {
           const { consumedPoints, msBeforeNext } = await limiter.penalty(hashToken(key), cost);
-          return { sum: consumedPoints, rest: msBeforeNext };
+          return { sum: consumedPoints, resetsIn: msBeforeNext };
         },
       };
     },

@@ -6,7 +6,7 @@ import {
   NotFoundError,
   ReauthenticationRequired,
 } from '#kernel/failures.ts';
-import { TOLD_REASON } from '#graphql/api/command/refusals.ts';
+import { STATED_REASON } from '#graphql/api/command/refusals.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
 import { logSecurity } from './securityLog.ts';
 import { input, instant, payload, text } from '#graphql/api/command/parts.ts';
@@ -17,7 +17,7 @@ command('createPasswordLink', {
   access: 'administrator',
   input: input('The account whose owner cannot get a mail with a password link.', {
     email: text("The account's email address."),
-    reason: text(TOLD_REASON),
+    reason: text(STATED_REASON),
   }),
   asks: 'The account, and the reason.',
   payload: payload(

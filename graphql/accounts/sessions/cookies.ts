@@ -51,7 +51,7 @@ export function readDeviceCookie(
   return readCookie(header, `${DEVICE}-${userId}`, options);
 }
 
-/** The Set-Cookie header of a position (server/http/operations/positions.ts). The web app moves it by itself, and it is no secret. */
+/** The Set-Cookie header of a position (server/http/operations/offsets.ts). The web app moves it by itself, and it is no secret. */
 export function positionCookie(position: string, { secure }: CookieOptions): string {
   const attributes = `Path=/; SameSite=Lax; Max-Age=${POSITION_AGE}${secure ? '; Secure' : ''}`;
   return `${nameFor(POSITION, secure)}=${position}; ${attributes}`;

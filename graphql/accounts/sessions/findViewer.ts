@@ -1,7 +1,7 @@
 import type { Services } from '#kernel/services.ts';
 import { takeTokenRequest } from './apiTokens.ts';
 import type { Credential } from './credentials.ts';
-import type { KeptViewers } from './keptViewers.ts';
+import type { ViewerCache } from './viewerCache.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A credential and where it came from. */
@@ -9,7 +9,7 @@ interface Sent {
   credential: Credential | null;
   /** The key of the client's address. */
   address: string;
-  /** Whether this process may keep what is older than the caller was told (server/http/operations/positions.ts). */
+  /** Whether this process may keep what is older than the caller was told (server/http/operations/offsets.ts). */
   isAhead?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Sent {
  */
 export async function findViewer(
   { credential, address, isAhead }: Sent,
-  kept: KeptViewers,
+  kept: ViewerCache,
   services: Pick<Services, 'limits'>,
 ): Promise<Viewer | null> {
   if (credential === null) return null;

@@ -9,9 +9,9 @@ export const FRESH_READS_PLUGIN = 'freshReads';
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * Clears the loaders before and after the resolver of a mutation's root field, so that neither the resolver nor the
- * fields below it return rows that were loaded before the change. The fields are resolved when other processes can hear
- * of it.
+ * Clears the loaders before and after the resolver of a mutation's root field, so that neither the resolver
+ * nor the fields below it return rows loaded before the change. Fields are resolved after the other processes
+ * can receive the event.
  */
 class FreshReadsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -24,7 +24,7 @@ class FreshReadsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       try {
         return await resolver(parent, args, context, info);
       } finally {
-        // A client that receives the change may read from another process next: that one must have the event by then.
+        // The client may send its next request to another process, which must have the event by then.
         await (context as Context).services.events.settled();
         forgetLoaded(context as Context);
       }

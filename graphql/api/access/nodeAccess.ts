@@ -4,7 +4,7 @@ import { isAdministrator, isAnyCommissioner, isCommissioner } from '#graphql/acc
 import type { Context } from '../context.ts';
 import { readsPool } from '#graphql/pools/schema/poolAccess.ts';
 
-/** The permissions that authorization rules of the schema name. */
+/** The permissions used by the schema's authorization rules. */
 export interface AuthScopes {
   /** Signed in, by session or API token, whatever the token's scopes. */
   signedIn: boolean;
@@ -14,7 +14,7 @@ export interface AuthScopes {
   pick: boolean;
   /** The account may act as an administrator and, for an API token, the token has the scope `admin`. */
   administrator: boolean;
-  /** A commissioner of any pool, or an administrator; which pool is checked by the action. Same token scope. */
+  /** A commissioner of any pool, or an administrator; the use case checks which pool. Same token scope. */
   commissioner: boolean;
   /** A commissioner of the pool with this number, or an administrator. Same token scope. */
   commissionerOf: number;
@@ -22,7 +22,7 @@ export interface AuthScopes {
   memberOf: number;
 }
 
-/** The permissions of a viewer, by the names that authorization rules use. */
+/** A viewer's permissions, by the names of authorization rules. */
 export function grantedScopes(context: Context) {
   const { viewer } = context;
   return {
@@ -32,7 +32,8 @@ export function grantedScopes(context: Context) {
     administrator: isAdministrator(viewer),
     commissioner: isAnyCommissioner(viewer),
     commissionerOf: (poolId: number) => isCommissioner(viewer, poolId),
-    // A refusal is a promise: of a list of pools the executor would lose those that it waits for already.
+    // A rejected promise: a synchronous error would make the executor drop the pending items of a list of
+    // pools.
     memberOf: (poolId: number) => readsPool(context, poolId) || Promise.resolve(false),
   };
 }
@@ -41,13 +42,13 @@ type Scopes = Partial<AuthScopes>;
 type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Promise<boolean | Scopes>);
 
 /**
- * Whether the viewer may see objects of a type at all, as far as the type's rule decides that without an
- * object. `node` then returns null before it reads anything, so that an existing object and a missing one
- * cannot be told apart, by time or log either.
+ * Whether the viewer may see any object of a type, as far as its rule decides that without an object. `node`
+ * then returns null without reading anything, so that existing and missing objects are indistinguishable, by
+ * time or log either.
  */
 export async function seesType(schema: GraphQLSchema, context: Context, typename: string): Promise<boolean> {
   const rule = ruleOf(schema, typename);
-  // Nothing whose rule needs the object is public.
+  // Types whose rule needs an object are never public.
   return (
     rule === undefined || (typeof rule === 'function' ? context.viewer !== null : isGranted(context, rule))
   );

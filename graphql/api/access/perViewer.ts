@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 
-/** What an operation selects, as far as it decides who can share its result. */
+/** The selections of an operation that decide who can share its result. */
 interface Selected {
   /** The root fields by name. */
   roots: Set<string>;
@@ -8,11 +8,12 @@ interface Selected {
    * The values of the extension `perViewer` of its fields:
    * - `true`: the value depends on the viewer;
    * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
-   * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
-   *   `context.readsOwn` that it did;
-   * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their talk, or as `viewer` or
-   *   `access` of the account. Of the fields of `Viewer`, those without a mark count as `true`;
-   * - `'by account'`: the same, and nothing of a pool changes it.
+   * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver then sets
+   * `context.readsOwn`;
+   * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their
+   * messages, or as `viewer` or `access` of the account. Fields of `Viewer` without the extension count as
+   * `true`;
+   * - `'by account'`: the same, and no change of a pool affects it.
    */
   perViewer: Set<unknown>;
   /** The values of the extension `changesWithTime` of its fields: `true`, or `'the clock'` for the time itself. */
@@ -22,7 +23,7 @@ interface Selected {
 const known = new WeakMap<DocumentNode, Map<string, Selected>>();
 
 /**
- * What an operation of this (valid) document selects, by itself and by the fragments that it spreads.
+ * The selections of an operation of this valid document, in its fragments, too.
  * @param operationName null or undefined when the document has one operation
  */
 export function selectedBy(

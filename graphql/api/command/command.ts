@@ -7,36 +7,36 @@ import type { Context } from '../context.ts';
 import type { Input, Types, Unnamed } from './parts.ts';
 import { COMMISSIONER, refusals } from './refusals.ts';
 
-/** What many commands take besides their own input. */
+/** Common inputs of commands. */
 const HOW = ['reason', 'version', 'dryRun'] as const;
 
-/** What is declared of a command, for the tests that hold each to its rows: `extensions.command` of its field. */
+/** The metadata of a command, `extensions.command` of its field, by which tests check its audit rows. */
 export interface Command {
   how: readonly (typeof HOW)[number][];
-  /** Whether it takes versions, of its object or of each of several, and so can fail with StaleVersionError. */
+  /** Whether it takes versions, of one object or several, and so can fail with StaleVersionError. */
   isVersioned: boolean;
-  /** The rows that it appends to the audit log, each with its sentence (office/rules/auditSentence.ts). */
+  /** Actions of its audit rows; each has a sentence (office/rules/auditSentence.ts). */
   audit: readonly AuditAction[];
 }
 
 interface Declared<Given, Returned> {
-  /** Of a command without the sentence on who may run it. */
+  /** For a command without the sentence on who may run it. */
   description: string;
-  /** Who may run it: by default a commissioner, also by an API token, which makes it a command. */
+  /** Who may run it: default: commissioners, also by API token, which makes it a command. */
   access?: 'commissioner' | 'administrator' | 'signedIn' | 'pick' | 'public';
-  /** Who may run a command, where the usual sentence does not do. */
+  /** Who may run it, where the default sentence does not fit. */
   who?: string;
   input?: Input<Given> | Unnamed<Input<Given>>;
-  /** What the argument is: "The entry, the week and the reason." */
+  /** Description of the input: "The entry, the week and the reason." */
   asks?: string;
   payload: ObjectRef<Types, Returned> | Unnamed<ObjectRef<Types, Returned>>;
   /** What the result is of: "eliminating an entry". */
   doing: string;
-  /** Expected errors besides those of the access; a commissioner's command has five. */
+  /** Expected errors besides those of access control; a commissioner's command has five. */
   refusals?: readonly (new (...args: never[]) => Error)[];
-  /** Of a command. */
+  /** See Command.audit. */
   audit?: Command['audit'];
-  /** The price (api/cost/prices.ts) of one that costs more than others. */
+  /** The price (api/cost/prices.ts), if above the default. */
   complexity?: number;
   /** Whether the items of the input have versions of their own. */
   versioned?: boolean;
@@ -52,7 +52,7 @@ interface Change<Given, Returned> extends Declared<Given, Returned> {
   change: (command: AdminCommand, input: Given, context: Context) => Promise<Returned>;
 }
 
-/** Declares a mutation: its input, permission and result union, what it logs, and what it does. */
+/** Declares a mutation: its input, permission and result union, its audit actions, and its use case. */
 export function command<Given, Returned>(
   name: string,
   declared: Run<Given, Returned> | Change<Given, Returned>,

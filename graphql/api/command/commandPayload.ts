@@ -2,7 +2,7 @@ import { builder } from '../builder.ts';
 import { MailObstacleEnum } from '#graphql/messages/schema/mailObstacle.ts';
 import { Regrading } from '#graphql/grading/schema/regrading.ts';
 
-/** What the payloads of all commands have in common; a payload that knows more gives its own field. */
+/** The common payload fields of all commands; a payload may declare a more specific field. */
 export const CommandPayload = builder.interfaceRef<object>('CommandPayload').implement({
   description: 'What a command of the commissioner did, or would do in a dry run.',
   fields: (t) => ({

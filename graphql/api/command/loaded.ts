@@ -5,7 +5,7 @@ import { poolOf } from '../arguments.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders/loaders.ts';
 
-/** Parts of a payload that are read by the id that the run returned, as they are after the change. */
+/** Payload parts that are loaded by the id that the use case returns, as they are after the change. */
 
 export const theEntry = (description: string) => ({
   type: EntryRef,

@@ -13,18 +13,18 @@ import { DRY_RUN, REASON, rowOf, VERSION } from './refusals.ts';
 
 export type Types = typeof builder.$inferSchemaTypes;
 
-/** A part of the input of a mutation, with what its run gets of it; or a part of a payload. */
+/** A part of a mutation's input, with its decoding; or a part of a payload. */
 export interface Part<Value, Key = undefined> {
   type: unknown;
   description: string;
   nullable: boolean;
   complexity?: unknown;
-  /** The name of the decoded value, where it is not that of the part: `entryId` of an entry. */
+  /** Name of the decoded value if it differs from the part's: `entryId` of an entry. */
   key: Key;
   read: (given: unknown) => Value;
 }
 
-/** A part of a payload that is read from what the run returned. */
+/** A payload part derived from what the use case returned. */
 interface ReadPart {
   type: unknown;
   description: string;
@@ -38,12 +38,12 @@ type Fields = Readonly<Record<string, Part<unknown> | ReadPart>>;
 type ValueOf<Of> = Of extends { read: (given: unknown) => infer Value } ? Value : never;
 type KeyOf<Of> = Of extends { key: infer Key } ? Key : undefined;
 
-/** What a run gets of an input. */
+/** The decoded input. */
 type Given<Of> = {
   [Name in keyof Of as KeyOf<Of[Name]> extends string ? KeyOf<Of[Name]> : Name]: ValueOf<Of[Name]>;
 };
 
-/** What a run returns for a payload. */
+/** The return type of a use case with this payload. */
 type Returned<Of> = {
   [Name in keyof Of]: (
     parent: Of[Name] extends { resolve: (parent: infer Parent, ...rest: never) => unknown }
@@ -102,8 +102,8 @@ type RowName = Exclude<NodeName, 'Team' | 'EntryWeek'>;
 const wordsOf = (name: string) => name.replace(/\B[A-Z]/g, ' $&').toLowerCase();
 
 /**
- * The id of an object, decoded into that of its row: `entryId` of an entry.
- * @param what it is in the refusal of an id of another type; null where the run refuses it, as row 0
+ * The global id of an object, decoded into its row id: `entryId` of an entry.
+ * @param what its name in the refusal of an id of another type; null where the use case refuses row 0
  */
 export function row<Name extends RowName>(
   name: Name,
@@ -132,13 +132,13 @@ export function rows<Name extends RowName>(
 
 const readTeam = (id: unknown) => readId('Team', id as string) ?? '';
 
-/** The id of a team; an unknown one becomes one that no team has, and the rules refuse it. */
+/** A team's global id; an unknown one is decoded into one that no team has, which the rules refuse. */
 export const otherTeam = (description: string): Part<string> => ({
   ...part<string>('ID')(description),
   read: readTeam,
 });
 
-/** The same, decoded into `teamId`. */
+/** `otherTeam`, decoded into `teamId`. */
 export const team = (description: string): Part<string, 'teamId'> => ({
   ...otherTeam(description),
   key: 'teamId',
@@ -153,7 +153,7 @@ export const teams = (description: string): Part<string[]> => ({
 const uncapitalized = <Name extends string>(name: Name) =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}` as Uncapitalize<Name>;
 
-/** A part that may be missing or null. @param otherwise what the run then gets; by default undefined */
+/** A part that may be missing or null. @param otherwise its default, undefined unless given */
 export function optional<Of extends AnyPart>(one: Of): Part<ValueOf<Of> | undefined, KeyOf<Of>>;
 export function optional<Of extends AnyPart, const Otherwise>(
   one: Of,
@@ -163,31 +163,31 @@ export function optional({ read, ...rest }: AnyPart, otherwise?: unknown): AnyPa
   return { ...rest, nullable: true, read: (given) => (given == null ? otherwise : read(given)) };
 }
 
-/** A part that may be missing, which is another thing than null. */
+/** A part that may be missing, as distinct from null. */
 export function ifGiven<Of extends AnyPart>(one: Of): Part<ValueOf<Of> | null | undefined, KeyOf<Of>> {
   const read = (given: unknown) => (given == null ? (given as null) : (one.read(given) as ValueOf<Of>));
   return { ...one, nullable: true, key: one.key as KeyOf<Of>, read };
 }
 
-/** What many commands take besides their own input. */
+/** Common inputs of commands. */
 export const reason = text(REASON);
-/** Undefined: the command overwrites the object as it is. */
+/** Undefined: the command overwrites any version. */
 export const version = optional(text(VERSION));
 export const dryRun = optional(flag(DRY_RUN), false);
 
-/** A type that is called after its mutation, unless it is given a name because several have it. */
+/** A type named after its mutation, unless several mutations share it and it has a name. */
 export interface Unnamed<Type> {
   named: (name: string, interfaces?: []) => Type;
 }
 
-/** The input of one mutation, or of several. */
+/** The input of one or several mutations. */
 export interface Input<Of> {
   ref: InputObjectRef<Types, object>;
   names: readonly string[];
   read: (given: object) => Of;
 }
 
-/** Declares an input. @param more fields that the run gets as they are given */
+/** Declares an input. @param more fields that are passed on undecoded */
 export function input<Of extends Parts, More extends InputFieldMap = Record<never, never>>(
   description: string,
   parts: Of,

@@ -7,10 +7,10 @@ import {
 } from '#kernel/failures.ts';
 import { type NodeName, readId } from '../paging/globalIds.ts';
 
-/** The failures that all commands share. */
+/** Failures common to all commands. */
 const usual = [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError];
 
-/** The result union of a mutation with these failures alone. */
+/** The result union of a mutation with only these failures. */
 export function refusals(name: string, of: string) {
   return {
     types: usual,
@@ -26,7 +26,7 @@ export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: st
 }
 
 export const REASON = 'The reason for the action, recorded in the audit log; at most 1000 characters.';
-export const TOLD_REASON =
+export const STATED_REASON =
   "The reason for the action, recorded in the audit log and visible to members of the owner's pools; at most 1000 characters.";
 export const DRY_RUN =
   'True returns the result without writing anything or notifying anyone; false, the default, makes the change.';

@@ -25,9 +25,9 @@ import { price } from './prices.ts';
 
 /** The cost of an operation, measured before any of it runs. */
 export interface DocumentCost {
-  /** The deepest nesting, without introspection, which graphql-js limits itself. */
+  /** Maximum nesting, excluding introspection, which graphql-js limits itself. */
   depth: number;
-  /** The number of fields as written; the fields of a fragment count once for each spread. */
+  /** Number of fields as written; those of a fragment count once per spread. */
   breadth: number;
   /**
    * The work in units (prices.ts): at least the number of resolver calls, plus `price.statement` for each
@@ -44,10 +44,10 @@ const DEFAULT_LENGTH = 10;
 /**
  * Measures an operation of a valid document. Every list multiplies the cost of its items by its maximum
  * length, on any path: a field that leads back (`Week.pool`) neither starts nor ends a multiplication.
- * Directives are ignored: a skipped field counts. Measured once for a document and its variables.
+ * Directives are ignored: a skipped field counts. Results are cached by document and variables.
  *
- * @param operationName null or undefined when the document has one operation.
- * @returns null when the operation or its variables are invalid; the execution then refuses them.
+ * @param operationName null or undefined when the document has one operation
+ * @returns null when the operation or its variables are invalid; the execution then refuses them
  */
 export function measureDocument(
   schema: GraphQLSchema,
@@ -67,7 +67,7 @@ export function measureDocument(
   return cost;
 }
 
-/** Costs of one document that are known by its variables, and the longest text of these: a thousand sockets send equal ones. */
+/** Cached costs per document, and the longest variables to cache: a thousand sockets send equal ones. */
 const MAX_KNOWN = 100;
 const MAX_KEY = 300;
 
@@ -91,7 +91,7 @@ class Measurement {
   readonly #schema: GraphQLSchema;
   readonly #variables: Record<string, unknown>;
   readonly #fragments: Map<string, FragmentDefinitionNode>;
-  /** Each fragment is measured once for each type it is spread on, however often it is spread. */
+  /** Each fragment is measured once per type on which it is spread. */
   readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
   readonly #introspection: IntrospectionWork;
 
@@ -106,7 +106,7 @@ class Measurement {
     this.#introspection = new IntrospectionWork(schema, variables, this.#fragments);
   }
 
-  /** @param pageSize the maximum length of the list `edges` of this connection */
+  /** @param pageSize maximum length of the list `edges` of this connection */
   ofSelections(selections: SelectionSetNode, type: GraphQLNamedType, pageSize: number): DocumentCost {
     const key = `${type.name}:${pageSize}`;
     const known = this.#known.get(selections)?.get(key);
@@ -155,7 +155,7 @@ class Measurement {
     const result = getNamedType(field.type);
     if (type.name.startsWith('__') || result.name.startsWith('__')) {
       const breadth = node.selectionSet ? this.ofSelections(node.selectionSet, result, 1).breadth : 0;
-      // What is inside of introspection is counted where it begins.
+      // The selections within introspection are counted at its root.
       const cost = type.name.startsWith('__') ? 0 : this.#introspection.of(node, field, undefined);
       return { depth: 1, breadth: 1 + breadth, cost };
     }

@@ -7,7 +7,7 @@ import type {
 } from '@pothos/core';
 import type { GraphQLField } from 'graphql';
 
-/** Units of work (prices.ts): of the field itself, and how often its fields are resolved. */
+/** Units of work (prices.ts): of the field itself, and the factor for its subfields. */
 type FieldPrice = number | { field?: number; multiplier?: number };
 type FieldPricing<Args> = FieldPrice | ((args: Args) => FieldPrice);
 
@@ -22,7 +22,7 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** What documentCost.ts adds up before an operation runs; usually 1, and the items of a list ten times. */
+      /** Price for documentCost.ts; default: 1, and the items of a list ten times. */
       complexity?: FieldPricing<InputShapeFromFields<Args>>;
     }
   }

@@ -14,12 +14,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Fields after which nothing is counted any more: no operation may resolve as many. */
+/** Counting stops here: no operation may resolve as many fields. */
 const MOST = 100_000;
 
 /**
- * Counts the fields that introspection resolves. What it reads is there before: the schema itself. So it is walked as the
- * execution would, each selection once for each type, field or value of the schema, which takes no longer than MOST fields.
+ * Counts the fields that introspection resolves. It reads only the schema, so it is walked as the execution
+ * would, each selection once per type, field or value, up to MOST fields.
  */
 export class IntrospectionWork {
   readonly #schema: GraphQLSchema;
@@ -38,13 +38,13 @@ export class IntrospectionWork {
     this.#fragments = fragments;
   }
 
-  /** The number of fields that this one resolves on a value, itself included; at most about MOST. */
+  /** Number of fields that this one resolves on a value, itself included; at most about MOST. */
   of(node: FieldNode, field: GraphQLField<unknown, unknown>, source: unknown): number {
     const type = getNamedType(field.type);
     this.#steps += 1;
     if (node.selectionSet === undefined || !isObjectType(type) || this.#steps > MOST) return 1;
     const args = getArgumentValues(field, node, this.#variables);
-    // Of the execution, introspection uses the schema alone.
+    // Introspection resolvers use only the schema.
     const info = { schema: this.#schema } as GraphQLResolveInfo;
     const value = field.resolve?.(source, args, undefined, info);
     const values = isListType(getNullableType(field.type)) ? (value as unknown[] | null) : [value];
@@ -65,7 +65,7 @@ export class IntrospectionWork {
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
         const field = type.getFields()[selection.name.value];
-        // Without a definition is __typename alone.
+        // Only __typename has no definition.
         count += field === undefined ? 1 : this.of(selection, field, source);
       } else {
         const inner =

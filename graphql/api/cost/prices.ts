@@ -6,9 +6,9 @@
 export const price = {
   /** One SQL statement that reads rows by an index. */
   statement: 50,
-  /** One row that a statement reads, beside the fields that are made of it. */
+  /** One row read by a statement, besides the fields made of it. */
   row: 2,
-  /** One character of the texts in such a row: the log's are taken apart again. */
+  /** One character of such a row's texts: those of the log are parsed again. */
   character: 0.05,
   /**
    * One SQL statement that counts a pool's entries, or the picks of a week, by an index; measured at 20,000
@@ -19,6 +19,6 @@ export const price = {
   poolScan: 1000,
   /** A root field of a mutation: it reads, checks, writes and reads again. */
   mutation: 200,
-  /** One byte of an answer: it is serialized, compressed and sent. */
+  /** One byte of a response: serialized, compressed and sent. */
   byte: 0.02,
 } as const;

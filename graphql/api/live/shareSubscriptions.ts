@@ -10,8 +10,8 @@ import type { Plugin } from 'graphql-yoga';
 import { accessClass } from '../access/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../context.ts';
 import { dependsOnViewer } from '../access/perViewer.ts';
-import { withPosition } from './position.ts';
-import { readOneByOne, SharedStream } from './sharedStream.ts';
+import { withOffset } from './offset.ts';
+import { readSequentially, SharedStream } from './sharedStream.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
 
@@ -30,7 +30,7 @@ interface Running {
 export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Context> {
   const running = new Map<string, Running>();
   const join = ({ stream, context }: Running, own: Context): Results => {
-    // A late subscriber may have read its data before recent events.
+    // A late subscriber may have queried before recent events.
     context.replayRecent?.();
     return read(stream, own, true);
   };
@@ -62,17 +62,19 @@ export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Co
   };
 }
 
-/** Attaches a subscriber, who pays for each event before getting it. */
+/** Adds a subscriber, who pays for each event before receiving it. */
 function read(
   stream: SharedStream<ExecutionResult>,
   { readStream, payForEvent }: Context,
   isJoined: boolean,
 ): Results {
   const join: JoinStream = (reader) => new PayingReader(stream, reader, isJoined, payForEvent).leave;
-  return (readStream ?? readOneByOne)(join);
+  return (readStream ?? readSequentially)(join);
 }
 
-/** A subscriber of a shared stream. It lives as long as its socket and holds nothing else of the operation. */
+/**
+ * A subscriber of a shared stream. It lives as long as its socket and holds nothing else of the operation.
+ */
 class PayingReader implements ResultReader {
   readonly #reader: ResultReader;
   readonly #isJoined: boolean;
@@ -115,9 +117,9 @@ function masked(
       throw mask(error);
     });
     if (step.done) return step;
-    // Other processes can hear of what the result tells when its readers get it.
+    // Other processes must be able to receive the event before readers get the result.
     await events.settled();
-    const value = withPosition(step.value, events);
+    const value = withOffset(step.value, events);
     if (value.errors === undefined) return { value, done: false };
     const errors = value.errors.map(mask) as GraphQLError[];
     return { value: { ...value, errors }, done: false };

@@ -3,7 +3,7 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { Repeater } from '@repeaterjs/repeater';
 import { describe, expect, it } from 'vitest';
 
-import { readOneByOne, SharedStream } from './sharedStream.ts';
+import { readSequentially, SharedStream } from './sharedStream.ts';
 
 function source() {
   let push!: (value: number) => void;
@@ -24,7 +24,8 @@ function source() {
 }
 
 /** Reads the stream as a transport does that takes one value at a time. */
-const read = <Value>(stream: SharedStream<Value>) => readOneByOne<Value>((reader) => stream.attach(reader));
+const read = <Value>(stream: SharedStream<Value>) =>
+  readSequentially<Value>((reader) => stream.attach(reader));
 /** Whatever follows from promises has happened by the next turn of the event loop. */
 const settle = () => eventLoopTurn();
 

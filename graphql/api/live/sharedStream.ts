@@ -3,19 +3,19 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 /** Receives the values of a stream, in order; neither function may throw. */
 interface Reader<Value> {
   give(value: Value): void;
-  /** Called once, when no value follows; with an error when the reader has to subscribe again. */
+  /** Called once, after the last value; with an error when the reader has to subscribe again. */
   end(error?: unknown): void;
 }
 
-/** Readers that get a value in one turn of the event loop: some milliseconds of work. */
+/** Readers per time slice: some milliseconds of work. */
 const SLICE = 250;
-/** Values that may wait for a reader that takes them one by one. */
+/** Buffered values of a sequential reader. */
 const MAX_WAITING = 1_024;
 
 /**
- * One source, many readers: the source runs while it has readers, and each value goes to all of them, in slices between
- * which the event loop does other work. The next value is taken when all have got the one before, so that a source that
- * merges its events does so for all readers alike.
+ * One source, many readers: the source runs while it has readers, and each value goes to all of them, in time
+ * slices between which the event loop does other work. The next value is taken when all readers have the
+ * previous one, so that a source merges its events for all readers alike.
  */
 export class SharedStream<Value> {
   readonly #readers = new Set<Reader<Value>>();
@@ -24,7 +24,8 @@ export class SharedStream<Value> {
   #isEnded = false;
 
   /**
-   * @param onEnd called when the last reader has left or the source has ended; no reader may join after that
+   * @param onEnd called when the last reader was removed or the source has ended; no reader may be added
+   * after that
    */
   constructor(source: AsyncIterable<Value>, onEnd: () => void) {
     this.#source = source[Symbol.asyncIterator]();
@@ -32,7 +33,7 @@ export class SharedStream<Value> {
     void this.#pump();
   }
 
-  /** Gives each further value to the reader. @returns the function with which it leaves */
+  /** Adds a reader of further values. @returns a function that removes it */
   attach(reader: Reader<Value>): () => void {
     this.#readers.add(reader);
     return () => {
@@ -70,11 +71,11 @@ export class SharedStream<Value> {
 }
 
 /**
- * The values of a stream one by one, for a transport that takes them so. A reader that lags too far behind is ended
- * with an error, so that its client subscribes again.
- * @param join attaches the reader to the stream and returns the function with which it leaves
+ * The values of a stream as an async iterator, for transports that read sequentially. A reader that lags too
+ * far behind is ended with an error, so that its client subscribes again.
+ * @param join adds the reader to the stream and returns a function that removes it
  */
-export function readOneByOne<Value>(
+export function readSequentially<Value>(
   join: (reader: Reader<Value>) => () => void,
 ): AsyncIterableIterator<Value> {
   const waiting: Value[] = [];

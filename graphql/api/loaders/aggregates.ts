@@ -11,10 +11,9 @@ import type { Edge } from '../paging/pages.ts';
 import type { Analytics, Counts, Selection } from '#graphql/pools/schema/poolFacts.ts';
 
 /**
- * Values that require reading a whole pool, cached for as long as the pool's version is current: each is
- * computed once, whatever the number of documents that request it. Every event that reports a change to the
- * pool starts a new version, except for a pick while it is secret. A value must depend on the pool and its key alone, never
- * on the viewer or on secret picks.
+ * Values that require reading a whole pool, cached while the pool's version is current: each is computed once
+ * for all documents that request it. Every event about the pool starts a new version, except secret picks. A
+ * value must depend on the pool and its key alone, never on the viewer or on secret picks.
  */
 export interface Aggregates {
   stats: Memo<Counts>;
@@ -22,23 +21,23 @@ export interface Aggregates {
   distribution: Memo<Selection[]>;
   /** The usernames that picked each team, by team. */
   usernames: Memo<Map<string, readonly string[]>>;
-  /** Kept beyond the version, since a change to the pool seldom changes them. */
+  /** Cached beyond the version, since a change to the pool seldom affects them. */
   firstNames: FirstNames;
   winners: Memo<PrizeShare[]>;
-  /** The name of whom to ask; null for none. */
+  /** Name of the contact; null for none. */
   contactName: Memo<string | null>;
-  /** The number of rows in a list. */
+  /** Number of rows in a list. */
   count: Memo<number>;
-  /** Who is on the first page of a list. */
+  /** The first page of a list. */
   places: Memo<Place[]>;
   /** The first picks of a week whose deadline has passed. */
   revealedPicks: Memo<Edge<PickRow>[]>;
-  /** Values that follow from what their key says alone, so that no event makes them stale. */
+  /** Values that depend on their key alone, so that no event invalidates them. */
   leverage: PureMemo<Leverage>;
   projections: PureMemo<ProjectedSurvivors[]>;
 }
 
-/** A place in a list that all participants share. */
+/** A row of a list that all participants share. */
 interface Place {
   id: number;
   cursor: string;
@@ -54,10 +53,10 @@ interface Memo<Value> {
   of(poolId: number, key: string, compute: () => Promise<Value>): Promise<Value>;
 }
 
-/** The number of values cached of each kind; the least recently used are evicted. */
+/** Cached values of each kind; the least recently used are evicted. */
 const MAX_VALUES = 200;
 
-/** The same of a value that no event makes stale; a leverage takes a megabyte. */
+/** Cached values that no event invalidates; a leverage takes a megabyte. */
 const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
@@ -65,8 +64,8 @@ export function createAggregates(events: Events, { ofPool }: Versions): Aggregat
   return aggregatesOf(createFirstNames(events), () => createMemo(ofPool, events), createPureMemo);
 }
 
-/** Aggregates that keep nothing. */
-export const unkeptAggregates = aggregatesOf(
+/** Aggregates without a cache. */
+export const uncachedAggregates = aggregatesOf(
   unkeptFirstNames,
   () => ({ of: (_poolId, _key, compute) => compute() }),
   () => ({ of: (_key, compute) => compute() }),
@@ -93,11 +92,11 @@ function aggregatesOf(
   };
 }
 
-function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isConnected'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
-      if (!events.isHearing()) return compute();
+      if (!events.isConnected()) return compute();
       // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
       const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
       const cached = values.get(cacheKey);

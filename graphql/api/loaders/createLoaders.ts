@@ -38,25 +38,28 @@ import type { Newest } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 import { byKey, listsByKey } from './keyedLoaders.ts';
 
-/** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
+/**
+ * A read answered by the season in memory, mostly without a statement. Its rows are shared, so they are
+ * frozen.
+ */
 interface Remembered<Key, Value> {
   load(key: Key): Loaded<Value>;
 }
 
 /**
- * The reads of one request. The season and its pools come from one snapshot of the read model. Everything else is
- * batched: rows requested in the same tick share one statement, and repeated reads cost none; what each page reads of its
- * viewer shares a statement with other requests. The loaders do not know the viewer; their callers decide what the viewer may
- * see.
+ * The reads of one request. The season and its pools come from one snapshot of the read model. Everything
+ * else is batched: rows requested in the same tick share one statement, and repeated reads are cached; what
+ * every page reads of its viewer shares a statement with other requests. Loaders are independent of the
+ * viewer; callers decide what the viewer may see.
  */
 export interface Loaders {
   season: Remembered<number, Season | null>;
   /** First and last kickoff by year; null without games. */
   seasonSpan: Remembered<number, { first: Date; last: Date } | null>;
   pool: Remembered<number, Pool | null>;
-  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  /** Id of the site's only pool; 0 without pools or with several. */
   onlyPool: Remembered<'only', number>;
-  /** The id of the pool with a slug. */
+  /** Id of the pool with a slug. */
   poolSlug: Remembered<string, number | null>;
   user: DataLoader<number, User | null>;
   entry: DataLoader<number, Entry | null>;
@@ -69,12 +72,15 @@ export interface Loaders {
   games: Remembered<{ year: number; week: number }, readonly Game[]>;
   /** Every pick of an entry, ordered by week. Includes hidden picks: read them through pickSecrecy.ts. */
   picks: DataLoader<number, Pick[]>;
-  /** What proves a pick; null without a commitment. As secret as the pick. */
+  /** Receipts of picks; null without a commitment. As secret as the picks. */
   receipt: DataLoader<Pick, Receipt | null, number>;
   pickCount: Remembered<{ poolId: number; week: number }, number>;
-  /** The entries that are in a week, counted. Secret until the week's deadline: read it through outlook/schema/facts.ts. */
+  /**
+   * Counts of the entries in a week. Secret until the week's deadline: read it through
+   * outlook/schema/facts.ts.
+   */
   weekField: Remembered<{ poolId: number; week: number }, readonly WeekGroup[]>;
-  /** By team, how many entries that are alive have used it in weeks whose deadline has passed. */
+  /** By team: how many alive entries have used it in weeks whose deadline has passed. */
   teamsUsed: Remembered<
     { poolId: number; weeks: readonly number[]; period: 0 | 1; teamUses: number },
     ReadonlyMap<string, number>
@@ -88,9 +94,9 @@ export interface Loaders {
   referrerName: DataLoader<number, string | null>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
   entryCounts: Remembered<number, readonly EntryCount[]>;
-  /** The margins that break the tie of a decided pool. */
+  /** Margins that break the tie of a decided pool. */
   margins: DataLoader<Tie, Margins, number>;
-  /** The same as the database has it now; lists that are read in the same tick share it. */
+  /** `entryCounts` from the database; lists read in the same tick share it. */
   storedEntryCounts: DataLoader<number, EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
   entriesOfUser: DataLoader<number, Entry[]>;
@@ -100,7 +106,7 @@ export interface Loaders {
   records: Remembered<number, ReadonlyMap<string, TeamRecord>>;
   /** The chances to win of all games, by year. */
   chances: Remembered<number, SeasonChances>;
-  /** The year of the latest season; 0 when there is none. */
+  /** Year of the latest season; 0 without one. */
   latestSeason: Remembered<'latest', number>;
   /** The commissioner's rulings on games of a pool. */
   rulings: Remembered<number, readonly GameRuling[]>;
@@ -108,17 +114,16 @@ export interface Loaders {
   openedPicks: Remembered<number, readonly OpenedPick[]>;
   /** The newest message of a pool. */
   lastMessage: Remembered<number, Newest>;
-  /** The highest id and the latest instant of a pool's announcements that are not withdrawn. */
+  /** Highest id and latest instant of a pool's announcements that are not withdrawn. */
   lastAnnouncement: Remembered<number, Newest>;
-  /** The ids of the entries that a message mentions. */
+  /** Ids of entries mentioned in a message. */
   mentions: DataLoader<number, { messageId: number; entryId: number }[]>;
-  /** How far an account has read what its pools publish. */
+  /** Up to where an account has read its pools' publications. */
   readMarks: DataLoader<number, ReadMark[]>;
   /** The rules that an account has acknowledged, in all pools, the earliest first. */
   acknowledgements: DataLoader<number, RulesAcknowledgement[]>;
 }
 
-/** Creates empty loaders. */
 export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
   return { ...remembered(db, snapshot), ...batched(db) };
 }
@@ -157,7 +162,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     onlyPool: { load: () => snapshot.onlyPool() },
     poolSlug: { load: (slug) => snapshot.poolSlug(slug) },
     game: {
-      // Of an earlier season a game is requested too rarely to keep all of them.
+      // Games of earlier seasons are requested too rarely to cache them all.
       load: (id) =>
         whenLoaded(latestYear(), (year) =>
           whenLoaded(snapshot.seasonGames(year), ({ byId }) => byId.get(id) ?? oldGame.load(id)),

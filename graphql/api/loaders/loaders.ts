@@ -2,12 +2,18 @@ import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from '../context.ts';
 import { createLoaders, type Loaders } from './createLoaders.ts';
 
-/** The loaders of a request, created on first use: from then on the request sees one snapshot of the read model. */
+/**
+ * The loaders of a request, created on first use: from then on the request sees one snapshot of the read
+ * model.
+ */
 export function load(context: Context): Loaders {
   return (context.loaders ??= createLoaders(context.services.db, context.readModel.current()));
 }
 
-/** Clears the loaders, so that the next event of a subscription or what follows a mutation reads current rows. */
+/**
+ * Clears the loaders, so that the next event of a subscription, or fields after a mutation, read current
+ * rows.
+ */
 export function forgetLoaded(context: Context): void {
   context.loaders = null;
 }

@@ -13,7 +13,7 @@ import { invalid, RestError, unexpected } from '../rest/errors.ts';
 import { requireScope, type Tool, type ToolSession } from './tool.ts';
 import { tools } from './tools.ts';
 
-/** Of the answers, not of the product. */
+/** Version of the MCP tools, not of the product. */
 const VERSION = '1.0.0';
 
 const INSTRUCTIONS =
@@ -21,7 +21,7 @@ const INSTRUCTIONS =
   'Begin with list_pools. Times are in the time zone of the pool, which stands in brackets. ' +
   'A pick takes two calls: prepare_pick, then, after the person has agreed, confirm_pick.';
 
-/** What the protocol lists of each tool. */
+/** The protocol's list of tools. */
 const listed = tools.map(({ name, title, description, input, stores }) => ({
   name,
   title,
@@ -34,22 +34,24 @@ const listed = tools.map(({ name, title, description, input, stores }) => ({
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** The server asks clients for no forms; each server would make a validator of its own for their answers. */
+/**
+ * The server never asks clients for input; each server would otherwise compile a validator for the answers.
+ */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 export interface Exchange {
   productName: string;
   headers: Headers;
-  /** One message of the protocol, parsed. */
+  /** A parsed message of the protocol. */
   message: unknown;
   session: ToolSession;
-  /** Takes what went wrong unexpectedly in a tool. */
+  /** Called with unexpected errors of a tool. */
   report: (error: unknown, tool: string) => void;
 }
 
 /**
- * Answers one message (Model Context Protocol, Streamable HTTP) with JSON. Each has a server and a transport of its own:
- * nothing is kept between them.
+ * Answers one message (Model Context Protocol, Streamable HTTP) with JSON. Stateless: each message has its
+ * own server and transport.
  */
 export async function exchange({
   productName,
@@ -69,11 +71,11 @@ export async function exchange({
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.');
     return call(tool, params.arguments ?? {}, session, report);
   });
-  // Of the two, only the one with sessions takes a generator of their ids.
+  // Only the stateful transport takes a generator of session ids.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    // Only the headers are read: the body is parsed, and the address says nothing.
+    // Only the headers are read: the body is parsed, and the address is irrelevant.
     const request = new Request('http://in-process/mcp', { method: 'POST', headers });
     return await transport.handleRequest(request, { parsedBody: message });
   } finally {
@@ -81,7 +83,7 @@ export async function exchange({
   }
 }
 
-/** A refusal is an answer that the assistant reads, not an error of the protocol. */
+/** A refusal is a result for the assistant, not a protocol error. */
 async function call(tool: Tool, given: unknown, session: ToolSession, report: Exchange['report']) {
   try {
     requireScope(session.viewer, 'read');

@@ -7,23 +7,23 @@ import { dataOf, forbidden, notFound } from '../rest/errors.ts';
 import type { GraphqlSession } from '../rest/graphqlSession.ts';
 import type { Success } from '../rest/route.ts';
 
-/** What a tool works with: GraphQL as the owner of the API token, and nothing beside it. */
+/** The environment of a tool: GraphQL in the name of the API token's owner, and nothing else. */
 export interface ToolSession {
   viewer: Viewer;
-  /** Runs a document. @throws RestError for an error, and for a failure in place of the result */
+  /** Runs a document. @throws RestError for an error or a failure */
   ask<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<Success<Data>>;
-  /** The global id of the pool that a tool is asked about, by default of the caller's own. @throws RestError */
+  /** Global id of the requested pool; default: the caller's own. @throws RestError */
   pool(slugOrId: string | undefined): Promise<string>;
-  /** Signs a prepared pick, and reads what was signed. */
+  /** Signs and verifies prepared picks. */
   confirmations: Confirmations;
 }
 
 export interface Confirmations {
   sign(pick: UnsignedPick): Promise<string>;
-  /** @throws RestError for one that is altered, expired or of another account */
+  /** @throws RestError for an altered or expired one, or one of another account */
   read(confirmation: string): Promise<UnsignedPick>;
 }
 
@@ -39,10 +39,10 @@ interface UnsignedPick {
 export interface Tool {
   name: string;
   title: string;
-  /** For the assistant: what it gives, and when to call it. */
+  /** For the assistant: the result, and when to use it. */
   description: string;
   input: z.ZodObject;
-  /** Whether it stores anything. */
+  /** Whether it writes. */
   stores: boolean;
   /** @throws RestError */
   run(input: never, session: ToolSession): Promise<object>;
@@ -68,7 +68,7 @@ export function requireScope({ scopes }: Viewer, scope: Scope): void {
   );
 }
 
-/** A session for tools in one of GraphQL. */
+/** A tool session within a GraphQL session. */
 export function toolSession(
   viewer: Viewer,
   session: GraphqlSession,

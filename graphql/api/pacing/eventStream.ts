@@ -2,19 +2,18 @@ import { PICKS_EVERY, type PoolEvent } from '#kernel/events.ts';
 import type { Context } from '../context.ts';
 import { forgetLoaded } from '../loaders/loaders.ts';
 
-/** Milliseconds between two events of a stream; events in between are merged and published at the end. */
+/** Minimum milliseconds between events of a stream; events in between are merged and published at the end. */
 export const SPACING = 50;
 /** Milliseconds within which one replay serves all subscribers who join a running stream. */
 const REPLAY_DELAY = 1000;
 
 /**
  * The events that `select` returns, for a subscription. Replays recent events so that a late subscriber
- * misses none. The first event is published at once; those that follow within a moment, or while the consumer
- * is busy, are merged into one. A pick is published PICKS_EVERY later, with those of the meantime: by then
- * no kept answer is used that does not count it. Subscribes from the call until `return()`, which also ends a pending
- * `next()`.
+ * misses none. The first event is published at once; those that follow shortly, or while the consumer is
+ * busy, are merged into one. Picks are published PICKS_EVERY later, merged: by then no cached answer with an
+ * older count is used. Subscribes from the call until `return()`, which also ends a pending `next()`.
  *
- * @param merge merges two pending events into one; by default the later one replaces the earlier.
+ * @param merge merges two pending events into one; by default the later one replaces the earlier
  */
 export function eventStream<Event>(
   context: Context,
@@ -26,29 +25,28 @@ export function eventStream<Event>(
   let pause: NodeJS.Timeout | null = null;
   let replayTimer: NodeJS.Timeout | null = null;
   let picksTimer: NodeJS.Timeout | null = null;
-  let isTurnRequested = false;
+  let isSliceRequested = false;
   let isDone = false;
 
-  // Each event is executed in its own turn: distinct subscriptions of one caller would otherwise run in one
-  // turn.
-  const requestTurn = (): void => {
-    if (!waiting || !reader || pause || picksTimer || isTurnRequested) return;
-    isTurnRequested = true;
-    if (context.takeTurn) context.takeTurn(publish);
+  // One time slice per event: distinct subscriptions of one caller would otherwise share a slice.
+  const requestSlice = (): void => {
+    if (!waiting || !reader || pause || picksTimer || isSliceRequested) return;
+    isSliceRequested = true;
+    if (context.schedule) context.schedule(publish);
     else publish();
   };
 
   const publish = (): void => {
-    isTurnRequested = false;
+    isSliceRequested = false;
     if (!waiting || !reader) return;
     const [{ event }, read] = [waiting, reader];
     waiting = reader = null;
     pause = setTimeout(() => {
       pause = null;
-      requestTurn();
+      requestSlice();
     }, SPACING);
     pause.unref();
-    // Rows loaded for the previous event are out of date.
+    // Rows loaded for the previous event are stale.
     forgetLoaded(context);
     read({ value: event, done: false });
   };
@@ -65,7 +63,7 @@ export function eventStream<Event>(
   const endPicks = (): void => {
     if (picksTimer) clearTimeout(picksTimer);
     picksTimer = null;
-    requestTurn();
+    requestSlice();
   };
 
   const { events } = context.services;
@@ -103,7 +101,7 @@ export function eventStream<Event>(
       if (reader) return Promise.reject(new Error('The previous event has not been read yet'));
       return new Promise((resolve) => {
         reader = resolve;
-        requestTurn();
+        requestSlice();
       });
     },
     return: end,

@@ -9,9 +9,9 @@ export const PACING_PLUGIN = 'pacing';
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * Makes every resolver call wait for its turn (pacer.ts), and refuses it once its query is aborted. The root field of a mutation does not start once
- * the operation is aborted; one that has started runs to its end and is answered. Whether with a refusal, this plugin tells, as
- * the outermost.
+ * Schedules every resolver call (scheduler.ts), and refuses it once its query is aborted. The root field of a
+ * mutation does not start after an abort; a started one runs to its end and is answered. As the outermost
+ * plugin, it also reports refusals.
  */
 class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -20,7 +20,7 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): FieldResolver<Types> {
     if (field.kind === 'Mutation') {
       return async (parent, args, context, info) => {
-        await (context as Context).pacer.nextTurn();
+        await (context as Context).scheduler.nextSlice();
         (context as Context).signal?.throwIfAborted();
         const result: unknown = await resolver(parent, args, context, info);
         if (isFailure(result)) (context as Context).onRefusal?.(result.code);
@@ -29,12 +29,12 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     }
     if (field.extensions?.pothosExposedField !== undefined) return resolver;
     return (parent, args, context, info) => {
-      const turn = (context as Context).pacer.next();
-      if (turn === null) {
+      const slice = (context as Context).scheduler.next();
+      if (slice === null) {
         refuseAborted(context as Context, info);
         return resolver(parent, args, context, info);
       }
-      return turn.then(() => {
+      return slice.then(() => {
         refuseAborted(context as Context, info);
         return resolver(parent, args, context, info);
       });
@@ -42,7 +42,10 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/** Whether a result is answered in the place of a payload. The errors plugin wraps it, so that `instanceof` does not tell. */
+/**
+ * Whether a result is a failure instead of a payload. The errors plugin wraps it, so `instanceof` does not
+ * work.
+ */
 function isFailure(result: unknown): result is Failure {
   return typeof result === 'object' && result !== null && 'stack' in result && 'code' in result;
 }

@@ -1,17 +1,17 @@
 import { InvalidInputError } from '#kernel/failures.ts';
 import { MAX_ROW_ID } from './globalIds.ts';
 
-/** Longer than any cursor that writeCursor makes. */
+/** Longer than any cursor of writeCursor. */
 const MAX_CURSOR = 40;
 
-/** The cursor of a place in a list that is not a row's id alone. */
+/** A cursor for a list whose order is not the row id alone. */
 export function writeCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
 /**
- * The groups of a place that writeCursor was given; the last is a row's id. Null without a cursor.
- * @throws InvalidInputError when it is not a cursor of such a list
+ * The parts that writeCursor encoded; the last is the row id. Null without a cursor.
+ * @throws InvalidInputError for a cursor of another list
  */
 export function readCursor(
   argument: string,
@@ -25,14 +25,14 @@ export function readCursor(
   return groups;
 }
 
-/** The row id of a cursor. @throws InvalidInputError when it is none */
+/** The row id of a cursor. @throws InvalidInputError for any other text */
 export function readIdCursor(argument: string, cursor: string): number {
   const id = /^[1-9]\d{0,9}$/.test(cursor) ? Number(cursor) : 0;
   if (id < 1 || id > MAX_ROW_ID) throw badCursor(argument);
   return id;
 }
 
-/** A cursor that this list never issued. */
+/** Error for a cursor that this list never issued. */
 export function badCursor(argument: string): InvalidInputError {
   return new InvalidInputError([{ path: [argument], message: 'This cursor does not belong to this list.' }]);
 }

@@ -8,8 +8,8 @@ import type { StandingsFilter } from '#graphql/standings/schema/standingsRanges.
 import { weekPicksPage } from '#graphql/picks/schema/weekPicksPage.ts';
 
 /**
- * A page of the standings. Who is on the first page is found out once for all participants until the pool changes;
- * their rows are read by each request, since an owner's own changes publish no event.
+ * A page of the standings. The ids of the first page are cached for all participants until the pool changes;
+ * rows are read by each request, since an owner's own changes publish no event.
  */
 export async function sharedStandingsPage(
   context: Context,
@@ -32,7 +32,7 @@ export async function sharedStandingsPage(
   });
 }
 
-/** A page of a week's picks. Once the deadline has passed, the first page is read once for all participants. */
+/** A page of a week's picks. After the deadline, the first page is cached for all participants. */
 export async function sharedPicksPage(
   context: Context,
   week: PoolWeek,

@@ -1,6 +1,6 @@
 import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay';
 
-/** The maximum number of objects that `nodes` returns at once. */
+/** Maximum number of objects per `nodes`. */
 export const MAX_NODES = 100;
 
 /** Row ids are 32-bit integers in PostgreSQL; a larger one would be an error there. */
@@ -47,7 +47,7 @@ export function globalId(name: NodeName, id: number | string): string {
 }
 
 /**
- * Decodes an id for the Relay plugin. An id that cannot belong to a row comes back without a type, and finds
+ * Decodes an id for the Relay plugin. An id that cannot belong to a row is returned without a type, and finds
  * nothing.
  */
 export function decodeGlobalId(text: string): { typename: string; id: string } {

@@ -20,7 +20,7 @@ export interface PageRange {
   inverted: boolean;
 }
 
-/** Statements for a page in two parts, each with a check whether more follows. */
+/** Statements of a page in two parts, each with a check for further rows. */
 const PAGE_STATEMENTS = 4;
 
 interface PageArguments {
@@ -30,12 +30,12 @@ interface PageArguments {
   before?: string | null;
 }
 
-/** The cost of a page: the statements that read it, and its edges, a row each, multiplied by its length. */
+/** The cost of a page: its statements, and one row per edge, multiplied by its length. */
 export function pageCost(page: PageArguments): { field: number; multiplier: number } {
   return pageCostWith(page, 0);
 }
 
-/** The cost of a page for whose items so many more rows are read each. */
+/** The cost of a page whose items need this many further rows each. */
 export function pageCostWith(
   { first, last }: PageArguments,
   rows: number,
@@ -45,8 +45,8 @@ export function pageCostWith(
 }
 
 /**
- * The page of a list that Relay's arguments request; longer pages are cut to the limit.
- * @param read returns the last item first when the range is inverted.
+ * The page requested by Relay's arguments; longer pages are cut to the limit.
+ * @param read returns the last item first when the range is inverted
  */
 export async function pageOf<Node>(
   args: PageArguments,
@@ -72,7 +72,7 @@ export async function pageOf<Node>(
   };
 }
 
-/** The number of items on all pages; counted only when requested. */
+/** Number of items on all pages; counted only when requested. */
 export function totalCount({ count }: { count?: () => Promise<number> }): Promise<number> {
   if (count === undefined) throw new Error('The resolver of this list passed no count');
   return count();

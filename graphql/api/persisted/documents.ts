@@ -3,9 +3,9 @@ import { type DocumentNode, getOperationAST, type OperationTypeNode, parse, vali
 import { schema } from '../index.ts';
 import texts from './generated/documents.json' with { type: 'json' };
 
-/** An operation of the web app, as the build wrote it. */
+/** An operation of the web app, extracted at build time. */
 export interface PersistedDocument {
-  /** The MD5 of the text, in hex: a name among the texts of this build, no secret. */
+  /** MD5 of the text in hex: identifies a text of this build, and is no secret. */
   id: string;
   text: string;
   document: DocumentNode;
@@ -13,8 +13,8 @@ export interface PersistedDocument {
 }
 
 /**
- * The operations of the web app by id (DECISIONS D41). Each is read at its first use, once for all requests;
- * their number is that of the build.
+ * The operations of the web app by id (DECISIONS D41). Each is parsed on first use, once for all requests;
+ * the build bounds their number.
  */
 const textsById = new Map<string, string>(Object.entries(texts));
 const read = new Map<string, PersistedDocument>();
@@ -22,8 +22,8 @@ const read = new Map<string, PersistedDocument>();
 export const persistedIds: readonly string[] = [...textsById.keys()];
 
 /**
- * The operation with this id; null for one of another build.
- * @throws Error when it does not fit the schema, which the build rules out
+ * The operation with this id; null for an id of another build.
+ * @throws Error when it does not match the schema, which the build prevents
  */
 export function persistedDocument(id: string): PersistedDocument | null {
   const known = read.get(id);

@@ -1,7 +1,7 @@
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Loaded } from './loaded.ts';
 
-/** The name of a fact: what it is about. */
+/** Identifies a fact. */
 export type FactKey =
   | { kind: 'teams' | 'seasons' | 'onlyPool' }
   | { kind: 'poolSlug'; slug: string }
@@ -15,7 +15,7 @@ export type FactKey =
   /** Weeks separated by commas. */
   | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1; teamUses: number };
 
-/** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */
+/** Facts per process: 18 weeks of a season, and some per requested pool. */
 const MAX_FACTS = 2_000;
 
 interface Fact {
@@ -25,9 +25,8 @@ interface Fact {
 }
 
 /**
- * Facts that hold together: those that were known when an event arrived and that the event does not change, and those
- * read since. An event never changes these facts; it makes new ones (`without`), and requests that have begun keep
- * theirs.
+ * A consistent set of facts: those known when an event arrived and unaffected by it, and those read since. An
+ * event never changes these; it makes a new set (`without`), and running requests keep theirs.
  */
 export class Facts {
   readonly #facts: Map<string, Fact>;
@@ -36,11 +35,11 @@ export class Facts {
     this.#facts = facts;
   }
 
-  /** Reads a fact unless it is known; concurrent requests share one read. A failed read is forgotten. */
+  /** A cached fact, or a new read; concurrent requests share one read. A failed read is not cached. */
   get<Value>(key: FactKey, read: () => Promise<Value>): Loaded<Value> {
     const name = nameOf(key);
     const known = this.#facts.get(name);
-    // The value of a name was read by the same function of Snapshot.
+    // The value of a key was read by the same function of Snapshot.
     if (known !== undefined) return known.value as Loaded<Value>;
     const value = read();
     if (this.#facts.size >= MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
@@ -56,24 +55,27 @@ export class Facts {
     return value;
   }
 
-  /** The facts that the event leaves as they are. */
+  /** The facts that the event does not affect. */
   without(event: PoolEvent): Facts {
     return new Facts(new Map([...this.#facts].filter(([, { key }]) => !changes(event, key))));
   }
 
-  /** What is not there may come without an event. */
+  /** Missing rows may be created without an event, so they are not cached. */
   #forget(name: string, value: Promise<unknown>): void {
     if (this.#facts.get(name)?.value === value) this.#facts.delete(name);
   }
 }
 
-/** Whether the event reports that the fact may have changed. Every write that changes a fact publishes such an event. */
+/**
+ * Whether the event reports a possible change of the fact. Every write that changes a fact publishes such an
+ * event.
+ */
 function changes(event: PoolEvent, key: FactKey): boolean {
   switch (event.type) {
     case 'games':
       if (key.kind === 'games') return key.year === event.seasonYear && key.week === event.week;
       if (key.kind === 'seasonGames') return key.year === event.seasonYear;
-      // A season's first ratings follow from the season before.
+      // A season's first ratings depend on the previous season.
       if (key.kind === 'chances') return [event.seasonYear, event.seasonYear + 1].includes(key.year);
       return key.kind === 'seasons' || key.kind === 'teams';
     case 'week':

@@ -22,7 +22,7 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
       data: { name: 'Before', seasonYear: 2025, createdAt: new Date(0) },
     });
     isHearing = true;
-    events = { ...createMemoryEvents(), isHearing: () => isHearing };
+    events = { ...createMemoryEvents(), isConnected: () => isHearing };
     now = 0;
     model = createReadModel({ db: database.db, events }, () => now);
   });

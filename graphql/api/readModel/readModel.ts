@@ -30,7 +30,7 @@ export function createReadModel(
   });
   return {
     current() {
-      if (!events.isHearing()) return new Snapshot(new Facts(), rows);
+      if (!events.isConnected()) return new Snapshot(new Facts(), rows);
       if (now() - since > MAX_AGE) {
         facts = new Facts();
         since = now();
@@ -41,7 +41,7 @@ export function createReadModel(
 }
 
 /** A read model that keeps nothing: each snapshot is read from the database. */
-export function createUnkeptReadModel({ db }: Pick<Services, 'db'>): ReadModel {
+export function createUncachedReadModel({ db }: Pick<Services, 'db'>): ReadModel {
   const rows = createRows(db);
   return { current: () => new Snapshot(new Facts(), rows) };
 }

@@ -26,18 +26,18 @@ export interface Rows {
   /** The games of a week of a season, in no particular order. */
   games: DataLoader<{ year: number; week: number }, readonly Game[]>;
   pool: DataLoader<number, Pool | null>;
-  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  /** Id of the site's only pool; 0 without pools or with several. */
   onlyPool(): Promise<number>;
-  /** The id of the pool with a slug. */
+  /** Id of the pool with a slug. */
   poolSlug: DataLoader<string, number | null>;
   /** A pool's weeks, in order. */
   weeks: DataLoader<number, readonly PoolWeek[]>;
   rulings: DataLoader<number, readonly GameRuling[]>;
-  /** The latest, the newest first. */
+  /** The latest, newest first. */
   openedPicks(poolId: number): Promise<readonly OpenedPick[]>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
   entryCounts: DataLoader<number, readonly EntryCount[]>;
-  /** The number of picks of a pool's week. */
+  /** Number of picks of a pool's week. */
   pickCount: DataLoader<{ poolId: number; week: number }, number>;
   weekField(of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]>;
   teamsUsed(of: Parameters<typeof readTeamsUsed>[1]): Promise<ReadonlyMap<string, number>>;
@@ -45,16 +45,16 @@ export interface Rows {
   lastAnnouncement: DataLoader<number, Newest>;
 }
 
-/** The newest of a pool's messages that are not removed, or of its announcements that are not withdrawn. */
+/** The newest message of a pool that is not removed, or announcement that is not withdrawn. */
 export interface Newest {
-  /** 0 where there is none. */
+  /** 0 for none. */
   id: number;
-  /** When it was posted, in milliseconds; 0 where there is none. */
+  /** When it was posted, in milliseconds; 0 for none. */
   at: number;
 }
 
-/** Of a pool's opened picks; most of a season's are of weeks that have passed. */
-const OPENED_KEPT = 200;
+/** Limit of a pool's opened picks; most of a season's are of past weeks. */
+const OPENED_READ = 200;
 
 export function createRows(db: Database): Rows {
   return {
@@ -94,7 +94,7 @@ export function createRows(db: Database): Rows {
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
     openedPicks: async (poolId) =>
-      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_KEPT })),
+      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_READ })),
     weekField: async (of) => frozen(await readWeekField(db, of)),
     teamsUsed: (of) => readTeamsUsed(db, of),
     lastMessage: batched(async (poolIds) =>
@@ -135,7 +135,7 @@ export function createRows(db: Database): Rows {
   };
 }
 
-/** A loader without memory: the snapshots remember. */
+/** A loader without a cache, since snapshots have one. */
 function batched<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
   return new DataLoader((keys) => read([...keys]), { cache: false });
 }

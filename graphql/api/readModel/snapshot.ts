@@ -22,7 +22,7 @@ import type { Facts } from './facts.ts';
 import type { Loaded } from './loaded.ts';
 import type { Newest, Rows } from './rows.ts';
 
-/** What all games of a season tell together; the playoffs are in `byId` alone. */
+/** Values derived from all games of a season; playoff games are in `byId` only. */
 export interface SeasonGames {
   byId: ReadonlyMap<number, Game>;
   /** First and last kickoff; null without games. */
@@ -32,8 +32,8 @@ export interface SeasonGames {
 }
 
 /**
- * The facts of the season and its pools as one request sees them, from its start to its end: every fact has one value.
- * A fact that no request has asked for since it changed is read from the database, once for all requests.
+ * The season and its pools as one request sees them: every fact has one value throughout. Facts that changed
+ * since they were last requested are read from the database, once for all requests.
  */
 export class Snapshot {
   readonly #facts: Facts;
@@ -59,7 +59,7 @@ export class Snapshot {
     return this.#facts.get({ kind: 'games', year, week }, () => this.#rows.games.load({ year, week }));
   }
 
-  /** The games of a season; of a changed week alone the rows are read again. */
+  /** The games of a season; rows are reread for changed weeks only. */
   seasonGames(year: number): Loaded<SeasonGames> {
     return this.#facts.get({ kind: 'seasonGames', year }, async () => {
       const season = (await this.seasons()).find((candidate) => candidate.year === year);
@@ -96,12 +96,12 @@ export class Snapshot {
     return this.#facts.get({ kind: 'pool', poolId }, () => this.#rows.pool.load(poolId));
   }
 
-  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  /** Id of the site's only pool; 0 without pools or with several. */
   onlyPool(): Loaded<number> {
     return this.#facts.get({ kind: 'onlyPool' }, () => this.#rows.onlyPool());
   }
 
-  /** The id of the pool with this slug; null when there is none. */
+  /** Id of the pool with this slug; null when there is none. */
   poolSlug(slug: string): Loaded<number | null> {
     return this.#facts.get({ kind: 'poolSlug', slug }, () => this.#rows.poolSlug.load(slug));
   }
@@ -116,7 +116,7 @@ export class Snapshot {
     return this.#facts.get({ kind: 'rulings', poolId }, () => this.#rows.rulings.load(poolId));
   }
 
-  /** The acts by which somebody else could read a secret pick of a pool, the newest first; the latest ones. */
+  /** The latest acts by which somebody else could read a secret pick of a pool, newest first. */
   openedPicks(poolId: number): Loaded<readonly OpenedPick[]> {
     return this.#facts.get({ kind: 'openedPicks', poolId }, () => this.#rows.openedPicks(poolId));
   }
@@ -126,14 +126,14 @@ export class Snapshot {
     return this.#facts.get({ kind: 'entryCounts', poolId }, () => this.#rows.entryCounts.load(poolId));
   }
 
-  /** The number of picks of a pool's week; it does not reveal the teams. */
+  /** Number of picks of a pool's week, which does not reveal teams. */
   pickCount(poolId: number, week: number): Loaded<number> {
     return this.#facts.get({ kind: 'pickCount', poolId, week }, () =>
       this.#rows.pickCount.load({ poolId, week }),
     );
   }
 
-  /** The entries that are in a week, counted by what they have alike. Secret until the week's deadline. */
+  /** The entries in a week, counted in groups. Secret until the week's deadline. */
   weekField(poolId: number, week: number): Loaded<readonly WeekGroup[]> {
     return this.#facts.get({ kind: 'weekField', poolId, week }, async () => {
       const pool = await this.pool(poolId);
@@ -141,7 +141,7 @@ export class Snapshot {
     });
   }
 
-  /** By team, how many entries that are alive have used it in these weeks. Secret until the weeks' deadlines. */
+  /** By team: how many alive entries have used it in these weeks. Secret until the weeks' deadlines. */
   teamsUsed(of: TeamsUsed): Loaded<ReadonlyMap<string, number>> {
     return this.#facts.get({ ...of, kind: 'teamsUsed', weeks: of.weeks.join() }, () =>
       this.#rows.teamsUsed(of),
@@ -153,7 +153,7 @@ export class Snapshot {
     return this.#facts.get({ kind: 'lastMessage', poolId }, () => this.#rows.lastMessage.load(poolId));
   }
 
-  /** The highest id and the latest instant of a pool's announcements that are not withdrawn; both 0 where there are none. */
+  /** Highest id and latest instant of a pool's announcements that are not withdrawn; both 0 for none. */
   lastAnnouncement(poolId: number): Loaded<Newest> {
     return this.#facts.get({ kind: 'lastAnnouncement', poolId }, () =>
       this.#rows.lastAnnouncement.load(poolId),

@@ -3,7 +3,7 @@ import { buildSchema, findBreakingChanges } from 'graphql';
 import type { Contracts, LogContract } from './contracts.ts';
 import type { RestContract } from './restContract.ts';
 
-/** What no longer works for who relies on the earlier contracts, one sentence each. */
+/** What breaks for clients of the earlier contracts, one sentence each. */
 export function breakingChanges(earlier: Contracts, later: Contracts): string[] {
   return [
     ...findBreakingChanges(buildSchema(earlier['schema.graphql']), buildSchema(later['schema.graphql'])).map(
@@ -35,7 +35,7 @@ function ofRest(earlier: RestContract, later: RestContract): string[] {
   });
 }
 
-/** Verifiers refuse a type and a field that they do not know, so whatever changes needs another version. */
+/** Verifiers refuse unknown types and fields, so every change requires another version. */
 function ofLog(earlier: LogContract, later: LogContract): string[] {
   if (later.version < earlier.version) return ['The version of the log went back.'];
   if (later.version > earlier.version) return [];

@@ -6,7 +6,7 @@ import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import { type RestContract, restContract } from './restContract.ts';
 import { schemaContract } from './schemaContract.ts';
 
-/** What a release promises: as long as its major version lasts, what was written for it works. */
+/** The public contracts of a release, which stay compatible within a major version. */
 export interface Contracts {
   /** As SDL, by `schemaContract`. */
   'schema.graphql': string;
@@ -16,14 +16,14 @@ export interface Contracts {
   'log.json': LogContract;
 }
 
-/** A verifier reads a log by its version, and refuses what that version does not have. */
+/** Verifiers read a log by its version, and refuse types and fields that the version lacks. */
 export interface LogContract {
   version: number;
   /** The fields of each type of leaf. */
   leaves: Record<string, readonly string[]>;
 }
 
-/** What the code promises now. */
+/** The contracts of the current code. */
 export function currentContracts(): Contracts {
   return {
     'schema.graphql': schemaContract(printedSchema()),

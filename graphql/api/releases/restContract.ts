@@ -2,11 +2,11 @@
 export type RestContract = Record<string, RestCall>;
 
 interface RestCall {
-  /** What each field takes, by "path.week", "query.pool", "body.teamId": all alternatives, values of enums by name. */
+  /** Alternatives for each input field, by "path.week", "query.pool", "body.teamId"; enums by value. */
   takes: Record<string, string[]>;
-  /** The fields without which it is refused. */
+  /** The required fields. */
   needs: string[];
-  /** What each field of the answer is, by "entries[].team.id": all alternatives, enums as strings. */
+  /** Alternatives for each response field, by "entries[].team.id"; enums as strings. */
   answers: Record<string, string[]>;
 }
 
@@ -30,7 +30,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** The calls of an OpenAPI description as flat lists, which two versions are compared by. */
+/** An OpenAPI description as flat lists, for comparing two versions. */
 export function restContract(description: object): RestContract {
   const { paths, components } = description as {
     paths: Record<string, Record<string, Operation>>;
@@ -68,7 +68,7 @@ function callOf({ parameters = [], requestBody, responses }: Operation, named: N
 
 type Named = (shape: Shape) => Shape | undefined;
 
-/** Adds the kinds of a value, and of all that is in it, by their paths. */
+/** Adds the types of a value and of everything in it, by path. */
 function collect(
   shape: Shape,
   at: string,

@@ -1,8 +1,8 @@
 import { Kind, parse, print, stripIgnoredCharacters, visit } from 'graphql';
 
 /**
- * What callers rely on of a schema, as SDL with one line for each type and directive: names, types, arguments, defaults and values,
- * without descriptions and deprecations, which break nobody.
+ * The part of a schema that callers depend on, as SDL with one line per type and directive: names, types,
+ * arguments, defaults and values, without descriptions and deprecations.
  */
 export function schemaContract(sdl: string): string {
   const document = visit(parse(sdl), {

@@ -23,7 +23,7 @@ export function readContracts(version: string): Contracts {
   };
 }
 
-/** Stores what the code promises now as the contracts of a release. */
+/** Stores the current contracts as those of a release. */
 function storeContracts(version: string): void {
   mkdirSync(new URL(`${version}/`, folder), { recursive: true });
   for (const [name, contract] of Object.entries(currentContracts())) {

@@ -19,7 +19,7 @@ import { bothDialects, openEmptyDatabase } from '#prisma/testing.ts';
 import { contentsOf } from '#prisma/testing/databaseContents.ts';
 import type { EmptyDatabase } from '#prisma/testing/emptyDatabase.ts';
 import { NEXT, nextSchema } from '#prisma/testing/nextSchema.ts';
-import { askProduct } from './testing/askProduct.ts';
+import { queryProduct } from './testing/queryProduct.ts';
 import { lastRelease } from './store.ts';
 
 const cases = dumpedReleases().flatMap((version) => bothDialects.map((dialect) => ({ version, dialect })));
@@ -48,7 +48,7 @@ describe.each(cases)('the stored database of $version on $dialect', ({ version, 
   });
 
   it('is served: standings, picks and the log are those of before', async () => {
-    const { calls, verified, code } = await askProduct(dump.url);
+    const { calls, verified, code } = await queryProduct(dump.url);
     const stored = JSON.parse(readFileSync(releaseFile(version, 'answers.json'), 'utf8')) as object;
     expect(calls).toMatchObject(stored);
     expect(verified).toContain('All that was compared is shown as logged.');
@@ -65,7 +65,7 @@ describe.each(cases)('a next release on the database of $version on $dialect', (
     expect((await migrate(url, next)).applied).toContain(NEXT);
     await expectUpgraded(dialect, before, url, (fresh) => migrate(fresh, next));
     const upgraded = await contentsOf(url);
-    await expect(askProduct(url)).rejects.toThrow(
+    await expect(queryProduct(url)).rejects.toThrow(
       /^Database [^\n]* is newer than this program: it holds the migration 29990101000000_next\. Start the newer version, or restore a backup from before it\.$/,
     );
     expect(await contentsOf(url)).toEqual(upgraded);

@@ -33,7 +33,7 @@ export function whole(problem: string) {
 
 const WEEK = 'The week must be a whole number from 1 to 18.';
 
-/** A week of any pool; which of them a pool plays is for the API to say. */
+/** A week of any pool; the API checks which weeks a pool plays. */
 const WEEK_TEXT = /^(?:0?[1-9]|1\d|2[0-2])$/;
 
 /** A week of a request's body. */

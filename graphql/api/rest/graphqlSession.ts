@@ -7,27 +7,27 @@ import type { ReadPools } from '#kernel/readPools.ts';
 import { dataOf, unexpected } from './errors.ts';
 import type { Input, Route } from './route.ts';
 
-/** The sender of a request, and a way to set cookies on the response. */
+/** The sender of a request, with a way to set cookies on the response. */
 export interface Caller extends Sender {
   request: IncomingMessage;
 }
 
-/** As much of a caller as documents need. */
+/** The part of a caller that documents need. */
 export interface Sender {
   request: Pick<IncomingMessage, 'headers'>;
   requestId: string;
-  /** The client's address, as trusted under TRUST_PROXY. */
+  /** The client's address, determined by TRUST_PROXY. */
   address: string;
   setCookie(header: string): void;
-  /** Aborted when the client disconnects before the response; unset where others wait for it, too. */
+  /** Aborted when the client disconnects before the response; unset when others wait for it, too. */
   gone?: AbortSignal | undefined;
-  /** Whether nothing that this process keeps may answer. */
+  /** Whether no cache of this process may answer. */
   isAhead?: boolean;
-  /** Who this is, once it was looked up. */
+  /** Set after the lookup. */
   viewer?: Viewer | null;
-  /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/server/cache). */
+  /** The default pool of a shared answer, instead of the viewer's (graphql/server/cache). */
   sharedPool?: number | undefined;
-  /** Where a shared answer notes the pools that it reads (graphql/server/cache). */
+  /** Collects the pools that a shared answer reads (graphql/server/cache). */
   readPools?: ReadPools | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Sender {
 export interface GraphqlSession {
   /** The viewer when the session was opened; null when nobody is signed in. */
   viewer: Viewer | null;
-  /** Whether a document has read what this caller alone sees. */
+  /** Whether a document has read data that only this caller sees. */
   readsOwn(): boolean;
   /** Global id of the pool for calls whose path names none; null when there is no pool. */
   defaultPool(): Promise<string | null>;
@@ -47,13 +47,13 @@ export interface GraphqlSession {
 /** The port to the GraphQL server. @throws GraphQLError when the caller is rejected before any document */
 export type OpenGraphqlSession = (caller: Sender) => Promise<GraphqlSession>;
 
-/** Times that a list is read at most, while rows move in it. */
+/** Maximum times that a list is read while its rows move. */
 const MOST_READINGS = 3;
 
 /**
- * Runs a route's document, reads a paged list to its end, and formats the response. A row that moves during the reading is listed
- * once, at its later place; when one has moved to a page that was read already, the list is read again. The fields outside the
- * list are those of the last page. @throws RestError
+ * Runs a route's document, reads a paged list to its end, and formats the response. A row that moves
+ * meanwhile is listed once, at its later place; if it moved to a page that was read before, the list is read
+ * again. Fields outside of the list are those of the last page. @throws RestError
  */
 export async function runRoute(route: Route, input: Input, session: GraphqlSession): Promise<unknown> {
   const variables = route.variables(input);

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { DELETED_ADDRESS, hasAddress } from '#graphql/accounts/rules/people.ts';
-import { nextTurn } from '#kernel/inTurns.ts';
+import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import { refusedAddresses } from '#graphql/messages/mail/invitationRefusals.ts';
@@ -98,7 +98,7 @@ export async function sendClaimLinks(
       total.toHandOver += within.filter(({ email }) => !hasAddress(email)).length;
     }
     if (accounts.length < PAGE) return total;
-    await nextTurn();
+    await yieldToEventLoop();
     after = accounts.at(-1)!.id;
   }
 }

@@ -7,7 +7,7 @@ import { weekInText } from '#graphql/season/rules/playoffs.ts';
 import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
 import { RateLimitedError } from '#kernel/failures.ts';
 import { MOST_SKEW, untilDue } from '#kernel/due.ts';
-import { nextTurn } from '#kernel/inTurns.ts';
+import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from '#graphql/messages/mail/enqueueMail.ts';
 import { requirePublicAddress } from '#graphql/messages/mail/requirePublicAddress.ts';
@@ -117,7 +117,7 @@ export async function sendInvitations(
   const facts = { poolName: pool.name, inviterName: inviter.name, fee };
   const isEachTeamOnce = pool.teamUses === 1 && pool.reuseTeamsFromWeek === null;
   for (let from = 0; from < recipients.length; from += ROUND) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await yieldToEventLoop();
     const round = recipients.slice(from, from + ROUND);
     const known = await tx.invitation.findMany({
       where: { poolId, email: { in: round.map(({ email }) => email) } },

@@ -16,13 +16,12 @@ import { byesTaken, clearedThroughWeek } from '#graphql/picks/rules/byes.ts';
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 
-/** The week and reason of an elimination. */
 export interface Elimination {
   week: number;
   reason: EliminationReason;
 }
 
-/** The options of a pool that decide over its entries. */
+/** The pool options that affect eliminations. */
 type GradingOptions = Pick<
   PoolOptions,
   | 'lives'
@@ -39,13 +38,13 @@ type GradingOptions = Pick<
   | 'allOut'
 >;
 
-/** The facts that grade a pool's entries, in any order. */
+/** The facts by which a pool's entries are graded, in any order. */
 export interface GradingFacts extends GradingOptions {
-  /** The last week that the pool plays. */
+  /** The last week of the pool. */
   weekCount: number;
-  /** Number of weeks of the regular season, where the pool plays on into the playoffs. */
+  /** Number of weeks of the regular season; only where the pool continues in the playoffs. */
   regularWeeks?: number;
-  /** By week. A week without a deadline is not open yet: missing picks do not count. */
+  /** By week. A week without a deadline is not open yet: its missing picks do not count. */
   deadlines: ReadonlyMap<number, Date>;
   games: readonly GameFacts[];
   rulings: readonly RulingFacts[];
@@ -55,15 +54,15 @@ export interface GradingFacts extends GradingOptions {
 export interface PoolGrade {
   /** By entry id; null while alive. */
   eliminations: Map<number, Elimination | null>;
-  /** By entry id: the weeks of its strikes, ascending, one for each strike. */
+  /** By entry id: the weeks of its strikes, ascending, repeated for several in one week. */
   strikeWeeks: Map<number, number[]>;
-  /** The weeks that count for nobody, since all remaining entries failed in them; ascending. */
+  /** Weeks that do not count, since all remaining entries failed in them; ascending. */
   voidWeeks: number[];
-  /** The week that decided the pool; null while it runs. */
+  /** The deciding week; null while the pool is undecided. */
   decidedWeek: number | null;
 }
 
-/** The reason of a strike by a pick with this outcome (SPECIFICATION 5.3); null when there is none. */
+/** Whether a pick with this outcome is a strike, and why (SPECIFICATION 5.3); null when it is none. */
 export function outcomeEliminates(
   outcome: PickOutcome,
   tieRule: PoolOptions['tieRule'],
@@ -90,14 +89,14 @@ function lookUp(facts: GradingFacts, voidWeeks: ReadonlySet<number> = new Set())
 interface Strike {
   reason: EliminationReason;
   gameId: number;
-  /** Whether it eliminates whatever lives are left. */
+  /** Whether it eliminates regardless of the lives left. */
   isOut: boolean;
 }
 
-/** The order of the reasons of one week: the first one is the reason of the elimination. */
+/** Order of precedence: the first reason in a week is the elimination's. */
 const REASONS: readonly EliminationReason[] = ['NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'LOSS', 'TIE'];
 
-/** The reason why this pick is a strike; null when it is none, or not yet. */
+/** Why this pick is a strike; null when it is none, or undecided. */
 function strikeOf(pick: PickFacts, picks: readonly PickFacts[], facts: Lookup): EliminationReason | null {
   const { week } = pick;
   const game = facts.gameById.get(pick.gameId);
@@ -109,7 +108,7 @@ function strikeOf(pick: PickFacts, picks: readonly PickFacts[], facts: Lookup): 
   return isUsedUp(facts, pick, earlier) ? 'TEAM_REUSED' : outcomeEliminates(outcome, facts.tieRule);
 }
 
-/** The strikes of an entry in this one week, if it were alive in it. */
+/** The strikes of an entry in one week, regardless of earlier ones. */
 function strikesIn(
   week: number,
   { startWeek }: EntryFacts,
@@ -134,16 +133,19 @@ function strikesIn(
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
 }
 
-/** Whether a failed pick eliminates at once: as a loss does, where it does, all others but a tie that is a strike. */
+/**
+ * Whether a failed pick eliminates at once. A loss does where the pool says so, and then so does every other
+ * failure but a tie that is a strike.
+ */
 function putsOut(reason: EliminationReason, { lossRule, tieRule }: GradingOptions): boolean {
   return lossRule === 'OUT' && !(reason === 'TIE' && tieRule === 'STRIKE');
 }
 
-/** The grade of one entry, without regard to when the pool is decided. */
+/** The grade of one entry, regardless of the pool's decision. */
 export interface EntryGrade {
   /** Null while alive. */
   elimination: Elimination | null;
-  /** The weeks of its strikes, ascending, one for each strike. */
+  /** The weeks of its strikes, ascending, repeated for several in one week. */
   strikeWeeks: number[];
 }
 
@@ -176,17 +178,17 @@ function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup):
 }
 
 /**
- * The elimination of one entry, without regard to when the pool is decided; null while it is alive. The entry
- * is eliminated in the first week in which its strikes reach its lives, or one of them eliminates at once (SPECIFICATION 5.2, 5.10). A strike is: no pick once
- * the deadline has passed and no bye is left, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
- * earlier week, a loss, or a tie when ties count as losses. The commissioner's own elimination counts at once and comes
- * first in its week.
+ * The elimination of one entry, regardless of the pool's decision; null while it is alive. The entry is
+ * eliminated in the first week in which its strikes reach its lives, or one of them eliminates at once
+ * (SPECIFICATION 5.2, 5.10). A strike is: no pick at the deadline without a bye left, unless that eliminates
+ * at once; and, once the game has its result, a late pick, a team used in an earlier week, a loss, or a tie
+ * when ties count as losses. The commissioner's elimination counts at once and takes precedence in its week.
  *
- * A reinstatement cancels everything through its week, the commissioner's elimination too; to eliminate after
- * reinstating, remove the reinstatement first. Buying back cancels the strikes through its week.
+ * A reinstatement cancels everything through its week, the commissioner's elimination included; to eliminate
+ * after reinstating, remove the reinstatement first. A buy-back cancels the strikes through its week.
  *
- * @param picks all of the entry's picks.
- * @throws RangeError when a pick's game is missing or is not its team's.
+ * @param picks all picks of the entry
+ * @throws RangeError when a pick's game is missing or does not include its team
  */
 export function gradeEntry(
   entry: EntryFacts,
@@ -198,9 +200,9 @@ export function gradeEntry(
 }
 
 /**
- * `gradeEntry` for many entries one by one: looks the facts up once.
- * @param voidWeeks the weeks that count for nobody
- * @returns the grade of an entry with all of its picks; throws as `gradeEntry` does
+ * `gradeEntry` for many entries: indexes the facts once.
+ * @param voidWeeks weeks that do not count
+ * @returns a function that grades an entry with all its picks; throws as `gradeEntry` does
  */
 export function entryGrader(
   facts: GradingFacts,
@@ -211,9 +213,9 @@ export function entryGrader(
 }
 
 /**
- * Grades a whole pool from scratch: every entry by `gradeEntry`, then the week that decided the pool by
- * `decidingWeek`; eliminations of later weeks are dropped, since a winner need not continue picking. Where the pool plays
- * on after a week in which all remaining entries failed, that week counts for nobody, and all are graded again.
+ * Grades a whole pool from scratch: every entry by `gradeEntry`, then the deciding week by `decidingWeek`;
+ * later eliminations are dropped, since a winner need not continue picking. Where the pool continues after a
+ * week in which all remaining entries failed, that week does not count, and all entries are graded again.
  * Deterministic, whatever the order of the facts.
  */
 export function gradePool(
@@ -254,20 +256,20 @@ export function gradePool(
   }
 }
 
-/** Number of entries with the same first week and the same grade. */
+/** Number of entries with the same first week and grade. */
 export interface GradedCount extends SurvivalCount {
   /** Null while alive. */
   reason: EliminationReason | null;
 }
 
 export interface Decision {
-  /** The week that decides the pool; null while it runs. */
+  /** The deciding week; null while the pool is undecided. */
   decidedWeek: number | null;
-  /** Whether the pool plays on after that week instead, which then counts for nobody. */
+  /** Whether the pool continues after that week, which then does not count. */
   isPlayedOn: boolean;
 }
 
-/** The week that decides a pool, by the grades of its entries (`entryGrader`). */
+/** The deciding week, by the grades of all entries (`entryGrader`). */
 export function decisionOf(counts: readonly GradedCount[], facts: GradingFacts): Decision {
   const ahead = [...facts.deadlines].flatMap(([week, deadline]) =>
     isDeadlinePassed(deadline, facts.now) ? [] : [week],
@@ -291,7 +293,7 @@ export function decisionOf(counts: readonly GradedCount[], facts: GradingFacts):
   return { decidedWeek, isPlayedOn };
 }
 
-/** Whether nobody is left after the week, but somebody would be if it did not count. */
+/** Whether the week eliminates everybody, while somebody would survive if it did not count. */
 function isNobodyLeft(counts: readonly GradedCount[], week: number): boolean {
   return (
     counts.every(({ eliminatedWeek }) => eliminatedWeek !== null && eliminatedWeek <= week) &&

@@ -3,11 +3,11 @@ import type { GameFacts, PickFacts } from '../rules/facts.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /**
- * The points by which the picks of an entry won, less those by which they lost, up to the week that decided the pool; in a losers'
- * pool the points by which the picked teams lost. Every pick counts that stands, whoever made it; a game without a final score,
- * a tie and a week without a pick count nothing (SPECIFICATION 5.6).
+ * The points by which an entry's picks won minus those by which they lost, up to the deciding week; in a
+ * losers' pool, the points by which the picked teams lost. All valid picks count, whatever their source; a
+ * game without a final score, a tie and a week without a pick add nothing (SPECIFICATION 5.6).
  *
- * @param gameOf the game of a pick; undefined where it is not known
+ * @param gameOf the game of a pick; undefined when unknown
  */
 export function totalMargin(
   picks: readonly Pick<PickFacts, 'week' | 'teamId' | 'gameId'>[],

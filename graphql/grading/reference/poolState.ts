@@ -1,10 +1,9 @@
 /**
- * The reference: computes a whole pool from its facts in the plainest way, by the rules of the specification.
- * The server does not run it. It updates pools by set-based statements that read only what a result can have
- * changed; this is the slow and simple form of the same rules, for two purposes: property tests compare it
- * with the stored and served state on random leagues, and a verifier can check a pool without trusting its
- * server, also in a browser. So nothing in this folder imports Node, the database or a package, and all input
- * is plain data.
+ * Reference implementation: computes a whole pool from its facts by the rules of the specification, as simply
+ * as possible. The server does not run it; it updates pools by set-based statements that read only what a
+ * result can have changed. The reference has two uses: property tests compare it with the stored and served
+ * state of random leagues, and verifiers check a pool without trusting its server, also in a browser. So
+ * nothing in this folder imports Node, the database or a package, and all input is plain data.
  */
 import { lastKnownWeek } from '#graphql/season/rules/playoffs.ts';
 import { isPlayedOut, weekOfSeason } from '#graphql/season/rules/currentWeek.ts';
@@ -22,26 +21,29 @@ import { winnersOf, type PrizeOptions } from './winners.ts';
 export interface PoolFacts {
   entries: readonly EntryFacts[];
   picks: readonly PickFacts[];
-  /** The season and the pool's rules, at an instant. */
+  /** The season and the pool's rules at an instant. */
   facts: GradingFacts;
   entryFeeCents: number;
-  /** How the prize is divided; by default one place, always paid. */
+  /** Division of the prize; default: one place, always paid. */
   options?: PrizeOptions;
-  /** The commissioner's pinned week; null: by the games. */
+  /** The week pinned by the commissioner; null: by the games. */
   pinnedWeek: number | null;
 }
 
-/** The state that follows from the facts. */
+/** The state derived from the facts. */
 export interface PoolState extends PoolGrade {
-  /** The week by results, which a pool stores. */
+  /** The current week by results, which pools store. */
   weekByResults: number;
-  /** The current week at the instant of the facts: the pinned one, else by results and, where those are late, by the clock. */
+  /**
+   * The current week at the instant of the facts: the pinned one, else by results or, while results are late,
+   * by the clock.
+   */
   currentWeek: number;
-  /** Entry ids in the order of the standings, as public at the instant of the facts. */
+  /** Entry ids in the order of the public standings at the instant of the facts. */
   standings: number[];
   /**
-   * Those that lasted longest first, then the earliest joined; null while the pool runs, and until the deadline of the week
-   * that decides it has passed.
+   * By last week survived, descending, then by joining. Null while the pool is undecided, and until the
+   * deadline of its deciding week.
    */
   winners: PrizeShare[] | null;
 }
@@ -52,7 +54,9 @@ function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: G
   return Math.max(firstWeek, weekOfSeason({ games: played, weekCount: known }));
 }
 
-/** The current week while results are late: the first from the week by results on that is not played out. */
+/**
+ * The current week while results are late: the first week, from the one by results on, that has games left.
+ */
 function weekByClock(byResults: number, { deadlines, games, now }: GradingFacts): number {
   const ahead = [...deadlines.keys()].filter((week) => week >= byResults).sort((a, b) => a - b);
   const open = ahead.find((week) => {
@@ -62,7 +66,7 @@ function weekByClock(byResults: number, { deadlines, games, now }: GradingFacts)
   return open ?? byResults;
 }
 
-/** @throws RangeError when a pick's game is missing or is not its team's. */
+/** @throws RangeError when a pick's game is missing or does not include its team */
 export function poolState({
   entries,
   picks,

@@ -4,21 +4,21 @@ import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
 import { compareJoin } from './standings.ts';
 
-/** The options of a pool that decide who wins how much. */
+/** The pool options that decide the prizes. */
 export type PrizeOptions = Pick<PoolOptions, 'prizePercentages' | 'rollover' | 'tieBreak'>;
 
 const ONE_WINNER: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'SPLIT' };
 
 /**
- * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those that
- * lasted longest. They share the prize equally; cents that do not divide go one each to the
- * earliest joined. With percentages the places go down the standings, one to each entry; entries that lasted equally long
- * share what their places get, and the first ones also get what is left. Nothing is paid where a prize without a single
- * winner goes to the next season. Where a margin breaks ties, the first ones are those of the largest total alone. The
- * verifier runs it, too.
+ * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those
+ * that lasted longest. They share the prize equally; indivisible cents go one each to the earliest joined.
+ * With percentages the places follow the standings, one entry each; tied entries pool and share the prizes of
+ * their places, and the first entries also get what is left. Nothing is paid where a prize without a single
+ * winner rolls over to the next season. Where a margin breaks ties, only the entries with the largest total
+ * share first place. Verifiers run it, too.
  *
- * @param marginOf the total margin of an entry that lasted longest (`totalMargin`), asked where it breaks a tie
- * @returns those that lasted longest first, then the earliest joined; none for a pool without entries.
+ * @param marginOf the total margin of an entry (`totalMargin`), called only where it breaks a tie
+ * @returns by last week survived, descending, then by joining; empty for a pool without entries
  */
 export function winnersOf<Entry extends StandingFacts>(
   entries: readonly Entry[],
@@ -47,7 +47,7 @@ export function winnersOf<Entry extends StandingFacts>(
   const percentOf = new Map(standings.map(({ id }, place) => [id, prizePercentages[place] ?? 0]));
   const part = (group: readonly Entry[]) =>
     Math.floor((prize * group.reduce((sum, { id }) => sum + percentOf.get(id)!, 0)) / 100);
-  // Who is alike with somebody who takes a place is paid.
+  // Entries tied with one in a paid place are paid, too.
   const groups = [...alike.values()].filter((group) => group.some(({ id }) => percentOf.get(id)! > 0));
   const others = groups.slice(1).reduce((sum, group) => sum + part(group), 0);
   return groups.flatMap((group, index) => {

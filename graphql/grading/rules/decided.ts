@@ -1,8 +1,7 @@
 import type { GameFacts, RulingFacts } from './facts.ts';
 
 /**
- * Number of entries with the same first week and elimination week: one row of a GROUP BY over a pool's
- * entries.
+ * Number of entries with the same first week and elimination week: a row of a GROUP BY over a pool's entries.
  */
 export interface SurvivalCount {
   startWeek: number;
@@ -11,7 +10,7 @@ export interface SurvivalCount {
   count: number;
 }
 
-/** Whether a game's grade is settled: it is final with a score, or postponed or canceled and ruled on. */
+/** Whether a game can be graded: it is final with a score, or postponed or canceled with a ruling. */
 export function isGameSettled(
   game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore'>,
   isRuledOn: boolean,
@@ -21,11 +20,11 @@ export function isGameSettled(
 }
 
 /**
- * The last week through which, from `fromWeek`, every game is settled; `fromWeek - 1` for none. A week
- * without games is not complete, nor is one whose deadline is ahead, even when rulings have settled its
- * games: a decision at that time would reveal picks.
- * @param openWeek the first week whose deadline is ahead; null for none.
- * @param fromWeek the first week that anybody in the pool plays.
+ * The last week such that it and all weeks since `fromWeek` are settled; `fromWeek - 1` for none. A week
+ * without games is not complete, nor is one before its deadline, even when rulings have settled its games: a
+ * decision at that time would reveal picks.
+ * @param openWeek the first week before its deadline; null for none
+ * @param fromWeek the first week that any entry plays
  */
 export function completeThroughWeek({
   games,
@@ -54,13 +53,13 @@ export function completeThroughWeek({
 }
 
 /**
- * The week that decides the pool; null while it runs (SPECIFICATION 5.5). It is the first complete week after
- * which at most one entry is alive, or the season's last week when several are. Two things keep the pool
- * open: an unsettled game in that week or before, whose result may eliminate the last entry (then all who
- * were eliminated together share), and an alive entry whose first week is still ahead. A pool without entries
- * is never decided.
- * @param survivalCounts eliminations graded without regard to a decision, or those of the weeks up to
- * `completeThroughWeek`.
+ * The deciding week; null while the pool is undecided (SPECIFICATION 5.5). It is the first complete week
+ * after which at most one entry is alive, or the season's last week when several are. Two things keep the
+ * pool open: an unsettled game in that week or before, whose result may eliminate the last entry (then all
+ * who were eliminated together share), and an alive entry whose first week has not begun. A pool without
+ * entries is never decided.
+ * @param survivalCounts eliminations graded regardless of a decision, or those of the weeks up to
+ * `completeThroughWeek`
  */
 export function decidingWeek({
   weekCount,
@@ -68,7 +67,7 @@ export function decidingWeek({
   survivalCounts,
 }: {
   weekCount: number;
-  /** As returned by `completeThroughWeek`. */
+  /** From `completeThroughWeek`. */
   completeThroughWeek: number;
   survivalCounts: readonly SurvivalCount[];
 }): number | null {

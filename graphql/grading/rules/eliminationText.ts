@@ -1,9 +1,8 @@
 import type { EliminationReason } from './facts.ts';
 
-/** The facts of an elimination that concern a team. */
 export interface EliminationFacts {
   reason: EliminationReason;
-  /** The picked team; null without a pick, or where it does not matter. */
+  /** The picked team; null without a pick, or for a reason that concerns no team. */
   team: {
     /** "Giants" */
     nickname: string;
@@ -17,7 +16,7 @@ export interface EliminationFacts {
 
 /**
  * The elimination reason in a few words: "Giants lost 3-24", "No pick", "By the commissioner".
- * @param isWhole adds the opponent: "Giants lost 3-24 to the Eagles".
+ * @param isWhole adds the opponent: "Giants lost 3-24 to the Eagles"
  */
 export function eliminationText({ reason, team }: EliminationFacts, isWhole: boolean): string {
   switch (reason) {
@@ -33,9 +32,9 @@ export function eliminationText({ reason, team }: EliminationFacts, isWhole: boo
     case 'TIE': {
       if (team === null) return reason === 'LOSS' ? 'Team lost' : 'Team tied';
       const { nickname, opponent, score, opponentScore } = team;
-      // An unfinished game: the commissioner ruled.
+      // Unfinished game with the commissioner's ruling.
       if (score === null || opponentScore === null) return `${nickname} game ruled a loss`;
-      // A win puts out in a losers' pool.
+      // In a losers' pool a win eliminates.
       const [verb, preposition] =
         reason === 'TIE' ? ['tied', 'with'] : score > opponentScore ? ['won', 'against'] : ['lost', 'to'];
       const against = isWhole ? ` ${preposition} the ${opponent}` : '';

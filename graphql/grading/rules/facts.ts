@@ -1,19 +1,19 @@
 /**
- * The facts that the rules use: for each Prisma row the part that the rules need, so that rows can be passed
- * as they are; the unions equal the enums of prisma/schema.prisma. Every Date is an instant.
+ * The input types of the rules. Each is a subset of a Prisma row, so that rows can be passed as they are; the
+ * unions equal the enums of prisma/schema.prisma. Every Date is an instant.
  */
 
 export type GameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
 export type EliminationReason = 'LOSS' | 'TIE' | 'NO_PICK' | 'LATE_PICK' | 'TEAM_REUSED' | 'ADMIN';
 export type PickOutcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
-/** AUTO and PLAN: made at the deadline for an entry that lacked a pick, by the pool's order or from the entry's own plan. */
+/** AUTO and PLAN: made at the deadline for a missing pick, by the pool's order or from the entry's plan. */
 export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO' | 'PLAN';
 export type GameRulingKind = 'SURVIVE' | 'LOSS';
 
-/** When a game starts, as currently known. */
+/** The scheduled or actual start of a game. */
 export interface KickoffFacts {
   kickoff: Date;
-  /** False when the time is a placeholder, which never locks a team. */
+  /** False for a placeholder, which never locks a team. */
   isKickoffConfirmed: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ResultFacts {
   awayScore: number | null;
 }
 
-/** The week of a game that has left the schedule, as logs state it. */
+/** The week of a game removed from the schedule, in logs. */
 export const OFF_SCHEDULE = 0;
 
 export interface GameFacts extends KickoffFacts, ResultFacts {
@@ -42,11 +42,11 @@ export interface RulingFacts {
 
 export interface EntryFacts {
   id: number;
-  /** The first week this entry plays. */
+  /** The first week that the entry plays. */
   startWeek: number;
   adminEliminatedWeek: number | null;
   reinstatedThroughWeek: number | null;
-  /** Bought back: no strike up to this week counts. */
+  /** Strikes through this week were bought back. */
   boughtBackThroughWeek: number | null;
 }
 
@@ -55,7 +55,7 @@ export interface PickFacts {
   week: number;
   teamId: string;
   gameId: number;
-  /** The server's receive time. */
+  /** Server time of receipt. */
   submittedAt: Date;
   source: PickSource;
 }

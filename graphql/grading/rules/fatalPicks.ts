@@ -7,9 +7,9 @@ interface GradedPick extends Pick<PickFacts, 'submittedAt' | 'source'> {
 }
 
 /**
- * The picks of a week that put an entry out, in their order: of two picks those that failed for the reason (SPECIFICATION
- * 5.1). None without a pick, or where the reason is not of a pick.
- * @param picks those of the week of the elimination
+ * The picks of a week that eliminated an entry: of two picks, those that failed for the stated reason
+ * (SPECIFICATION 5.1). Empty when the reason concerns no pick.
+ * @param picks the picks of the elimination's week
  * @param deadline of that week
  */
 export function fatalPicks<Of extends GradedPick>(

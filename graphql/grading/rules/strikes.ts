@@ -1,7 +1,7 @@
 import type { EliminationReason } from './facts.ts';
 import { shownElimination, type Revealed } from '#graphql/picks/rules/secrecy.ts';
 
-/** The weeks of an entry's strikes as stored: "3,12,12", one for each strike. */
+/** Parses the stored weeks of strikes: "3,12,12", one per strike. */
 export function strikeWeeksOf(list: string): number[] {
   return list === '' ? [] : list.split(',').map(Number);
 }
@@ -13,10 +13,10 @@ interface Struck {
 }
 
 /**
- * The number of an entry's strikes that are public, at most the pool's lives. Like an elimination, a strike by a result
- * would reveal the picked team before the deadline of its week. An entry that a result put out has lost all its lives, also
- * where the pool does not count strikes one by one, or where a missing pick alone puts out.
- * @param revealed the weeks whose deadline has passed
+ * Number of public strikes, at most the pool's lives. Like an elimination, a strike by a result would reveal
+ * the picked team before the deadline of its week. An entry eliminated by a result has lost all its lives,
+ * also where the pool does not count strikes or a missing pick eliminates at once.
+ * @param revealed weeks whose deadline has passed
  */
 export function shownStrikes(entry: Struck, lives: number, revealed: Revealed): number {
   const elimination = shownElimination(entry, revealed);
@@ -24,19 +24,19 @@ export function shownStrikes(entry: Struck, lives: number, revealed: Revealed): 
   return Math.min(shownStrikeWeeks(entry, revealed).length, lives - 1);
 }
 
-/** The weeks of an entry's public strikes, ascending, one for each strike. */
+/** The weeks of public strikes, ascending, one per strike. */
 export function shownStrikeWeeks({ strikeWeeks }: Pick<Struck, 'strikeWeeks'>, revealed: Revealed): number[] {
   return strikeWeeksOf(strikeWeeks).filter((week) => revealed.has(week));
 }
 
-/** "1 of 2 lives left"; null where the pool has one life, and for an entry that is publicly out. */
+/** "1 of 2 lives left"; null in a pool with one life, and for a publicly eliminated entry. */
 export function livesText(entry: Struck, lives: number, revealed: Revealed): string | null {
   if (lives === 1 || shownElimination(entry, revealed) !== null) return null;
   return `${lives - shownStrikes(entry, lives, revealed)} of ${lives} lives left`;
 }
 
 /**
- * The weeks that a late entry missed and that are strikes (MissedWeeksRule STRIKE).
+ * Missed weeks of a late entry that count as strikes (MissedWeeksRule STRIKE).
  * @param startWeek the entry's first week
  */
 export function missedStrikes(
@@ -48,8 +48,8 @@ export function missedStrikes(
 }
 
 /**
- * The last week in which a new entry can start; null for no limit. Where missed weeks are strikes, an entry needs a life
- * that is left.
+ * The last week in which a new entry can start; null for no limit. Where missed weeks are strikes, the entry
+ * must have a life left.
  */
 export function lastJoinWeek({
   lateJoinThroughWeek,

@@ -14,7 +14,7 @@ import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
 interface Elimination {
   week: number;
   reason: EliminationReason;
-  /** The pick that eliminated the entry, with its game; null when there is none. */
+  /** The pick that eliminated the entry, with its game; null when the reason concerns no pick. */
   fatal: { pick: Pick; game: Game } | null;
 }
 
@@ -78,7 +78,7 @@ async function eliminationOf(entry: Entry, _args: unknown, context: Context): Pr
   const shown = shownElimination(entry, await revealedWeeks(context, entry.poolId));
   if (shown === null || shown.reason === null) return null;
   const { week, reason } = shown;
-  // An elimination by the commissioner reveals nothing of the pick, which may still be secret.
+  // An elimination without regard to a pick reveals nothing of it; the pick may still be secret.
   if (reason === 'ADMIN' || reason === 'NO_PICK') return { week, reason, fatal: null };
   const [weeks, picks] = await Promise.all([
     load(context).weeks.load(entry.poolId),

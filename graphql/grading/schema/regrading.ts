@@ -78,7 +78,7 @@ export const Regrading = builder.objectRef<ShownGrading>('Regrading').implement(
   }),
 });
 
-/** The field of a payload whose command grades. */
+/** Payload field of commands that grade. */
 export const REGRADING = {
   type: Regrading,
   description: 'The entries whose status changes.',

@@ -39,7 +39,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   }),
 }));
 
-/** What follows from the entry's pool and its weeks whose deadline has passed; at once where they are in memory. */
+/** Derives a value from the entry's pool and its revealed weeks; synchronous when they are in memory. */
 function ofPool<Result>(
   { poolId }: Entry,
   context: Context,

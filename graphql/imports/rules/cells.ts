@@ -1,22 +1,22 @@
-/** Between the teams of a week with two picks, and between weeks. */
+/** Separates two teams of a week, and weeks. */
 export const AND = '+';
-/** A week that an entry left free; read like an empty cell. */
+/** A bye; read like an empty cell. */
 export const BYE = 'BYE';
 
-/** Stands for the address of an entry that has none yet: its claim asks for it. */
+/** Stands for a missing address; claiming the entry requires one. */
 export const NO_EMAIL = '-';
 
-/** Spreadsheets run text that begins like a formula; such a cell is exported with a leading apostrophe. */
+/** Spreadsheets run cells that begin like a formula; the export prefixes those with an apostrophe. */
 export function withGuard(cell: string): string {
   return /^'*[=+@\t\r-]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** The cell without the apostrophe of `withGuard`. */
+/** Removes the apostrophe of `withGuard`. */
 export function withoutGuard(cell: string): string {
   return /^'+[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** A cell as a problem quotes it. */
+/** A cell, quoted for a problem's text. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

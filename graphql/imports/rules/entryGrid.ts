@@ -4,7 +4,7 @@ import { NO_EMAIL } from './cells.ts';
 import type { GridExtras, GridProblem } from './grid.ts';
 import { BOUGHT_BACK_COLUMN, RESULT_COLUMNS, STRIKES_COLUMN } from './header.ts';
 
-/** Columns of an import besides the weeks. Only the first one is needed. */
+/** Columns of an import besides the weeks; only the first one is required. */
 const NAMED = [
   ...['username', 'email', 'name', 'paid', 'startWeek'],
   ...RESULT_COLUMNS,
@@ -12,21 +12,21 @@ const NAMED = [
   BOUGHT_BACK_COLUMN,
 ] as const;
 
-/** The weeks that a pool plays; without a last one to the end of the season. */
+/** The weeks of a pool; by default to the end of the season. */
 type PlayedWeeks = Pick<PoolOptions, 'firstWeek' | 'lastWeek'>;
 
-/** The header of an import as the reader of grids needs its lines. */
+/** The columns of an import. */
 export interface EntryColumns {
-  /** The cells of a line in the order of a grid: username, address, weeks, results when there are some. */
+  /** Reorders a line's cells for the grid reader: username, address, weeks, results if there are any. */
   gridCells(cells: readonly string[]): string[];
-  /** Whether weeks without a pick are explained: the columns of results are there. */
+  /** Whether the result columns are there, which explain weeks without a pick. */
   hasResults: boolean;
   extras(cells: readonly string[]): { extras: GridExtras; problems: GridProblem[] };
 }
 
 /**
- * Reads the header of an import: "username" and, in any order and number, "email", "name", "paid", "startWeek", the
- * weeks "1" to the last, and the columns of results of an export. Case does not matter.
+ * Reads the header of an import: "username" and, in any order and number, "email", "name", "paid",
+ * "startWeek", the weeks "1" to the last, and the result columns of an export. Case-insensitive.
  */
 export function readEntryHeader(
   header: readonly string[],
@@ -114,8 +114,8 @@ const NO = new Set([
 ]);
 
 /**
- * Whether a cell says that an entry has paid; an amount says so, too: "25", "$25" or "25 €" in the currency of the pool. Null for a
- * text that says nothing, and for an amount of another currency.
+ * Whether a cell says that an entry has paid. An amount in the pool's currency does: "25", "$25" or "25 €".
+ * Null for other texts and for amounts in another currency.
  */
 function readPaid(cell: string, currency: string): boolean | null {
   const text = cell.trim().toLowerCase();

@@ -1,8 +1,8 @@
 // A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team for each pick, by
-// abbreviation or name, an empty cell for none. An exported grid has three more columns, which an import reads for facts
-// that the picks do not contain: a late first week, and eliminations by the commissioner. Where entries have more than one
-// life it has a fourth, the strikes, and where entries can buy back in another one, the weeks whose elimination was bought
-// back: `3+7`. The cell of a week with two picks holds two teams: `KC+BUF`.
+// abbreviation or name, an empty cell for none. An export has three more columns, which an import reads for
+// facts that picks do not contain: a late first week, and eliminations by the commissioner. Pools with
+// several lives have a fourth one, the strikes, and pools with buy-back another one, the weeks of bought-back
+// eliminations: `3+7`. The cell of a week with two picks holds two teams: `KC+BUF`.
 
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { FoundTeam } from '#graphql/season/rules/teamNames.ts';
@@ -17,23 +17,23 @@ export interface GridEntry {
   username: string;
   usernameKey: string;
   usernameSkeleton: string;
-  /** A stand-in where the account has none yet. */
+  /** A stand-in when the account has none. */
   email: string;
-  /** 1 for the first entry of its address. */
+  /** Number among the address's entries, from 1. */
   number: number;
   picks: GridPick[];
-  /** The first week this entry plays. */
+  /** The first week that the entry plays. */
   startWeek: number;
-  /** The name of its account, when that is new. */
+  /** Name for a new account. */
   name: string;
   isPaid: boolean;
-  /** The week of an elimination by the commissioner. */
+  /** Week of an elimination by the commissioner. */
   adminEliminatedWeek: number | null;
-  /** The weeks whose elimination was bought back, ascending. */
+  /** The weeks of bought-back eliminations, ascending. */
   boughtBackWeeks: number[];
 }
 
-/** The kinds of problems, with what they mean. Lines with equal ones can be mended together. */
+/** Kinds of problems with their descriptions. Lines with the same kind can be fixed together. */
 export const PROBLEM_KINDS = {
   USERNAME_MISSING: 'The line has no username.',
   USERNAME_INVALID: 'The username breaks a rule for usernames.',
@@ -53,56 +53,55 @@ export const PROBLEM_KINDS = {
   OTHER: 'A problem without a kind of its own.',
 } as const;
 
-/** A problem with a line of a grid. */
 export interface GridProblem {
-  /** The column as the header names it: "email", "7"; null for the whole line. */
+  /** Header name of the column: "email", "7"; null for the whole line. */
   column: string | null;
   text: string;
-  /** By default OTHER. */
+  /** Default: OTHER. */
   kind?: keyof typeof PROBLEM_KINDS;
-  /** The part of the cell that is meant, of two teams one; absent for the whole cell. */
+  /** The affected part of the cell, such as one of two teams; absent for the whole cell. */
   part?: string;
-  /** What the cell can say instead, the likeliest first. */
+  /** Valid alternatives for the part, most likely first. */
   suggestions?: readonly string[];
 }
 
-/** What a line can say beside the columns of a grid. */
+/** Values of a line beside the columns of a grid. */
 export interface GridExtras {
-  /** The name of the account's owner; by default the username. */
+  /** The account owner's name; default: the username. */
   name: string | null;
   isPaid: boolean;
   /** The first week that the entry plays; null: Week 1. */
   startWeek: number | null;
-  /** The cell of the weeks whose elimination was bought back; null without the column. */
+  /** The cell of bought-back weeks; null without the column. */
   boughtBack: string | null;
 }
 
-/** The season and pool of a grid. */
+/** The season and pool that a grid is checked against. */
 export interface GridRules {
-  /** The name of the site, which no entry takes. */
+  /** The site's name, which no entry may take. */
   siteName: string;
   weekCount: number;
   maxEntriesPerAccount: number;
-  /** The stand-in for the address of a new account that has none yet. */
+  /** Generates a stand-in address for a new account without one. */
   standInEmail?(): string;
-  /** The team that a cell names, in any spelling; without one, the teams of the season that it can mean. */
+  /** Finds the team that a cell names, in any spelling; if none, the season's candidates. */
   team(text: string): FoundTeam;
-  /** The id of a team's game; null when it has a bye. */
+  /** The id of a team's game; null on a bye. */
   gameId(week: number, teamId: string): number | null;
-  /** The other team of that game; null when the team has a bye. */
+  /** The team's opponent; null on a bye. */
   opponent(week: number, teamId: string): string | null;
-  /** The first week that a new entry can still play; null when none is left. */
+  /** The first week that a new entry can play; null when there is none. */
   openWeek: number | null;
-  /** Of the pool; by default the specification's rules. */
+  /** Options of the pool; default: the specification's rules. */
   options?: PoolOptions;
-  /** The lives that an entry loses in a week with picks of these teams; 0 before its deadline. */
+  /** Lives that an entry loses in a week with these picks; 0 before the deadline. */
   livesLost?(week: number, teamIds: readonly string[]): number;
-  /** Where the pool picks automatically: the teams that the deadline of a week takes, the first one first. */
+  /** In pools with automatic picks: the teams of a week's deadline, in order of preference. */
   autoPicks?(week: number): readonly { teamId: string; gameId: number }[];
-  /** The usernames, by key, that entries of the pool have already. */
+  /** Keys of usernames that the pool's entries already use. */
   takenUsernames?: ReadonlySet<string>;
-  /** The usernames of entries of the pool, by what they look like (entries/rules/confusables.ts). */
+  /** The pool's usernames by skeleton (entries/rules/confusables.ts). */
   takenSkeletons?: ReadonlyMap<string, string>;
-  /** The highest number of an address's entries in the pool; absent for none. */
+  /** The highest number of each address's entries in the pool; absent for none. */
   lastNumbers?: ReadonlyMap<string, number>;
 }

@@ -1,12 +1,12 @@
 import { DEFAULT_OPTIONS, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { quote } from './cells.ts';
 
-/** The columns of results, which an exported grid has after the weeks. */
+/** The result columns, which follow the weeks in an export. */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
 export const STRIKES_COLUMN = 'strikes';
 export const BOUGHT_BACK_COLUMN = 'boughtBackWeeks';
 
-/** The columns that follow the results of a pool with these options. */
+/** The columns that follow the results in a pool with these options. */
 export function optionColumns({
   lives,
   buyBackThroughWeek,
@@ -18,8 +18,8 @@ export function optionColumns({
 }
 
 /**
- * The problem with a header, null for none. The column of addresses can be missing.
- * @param options of the pool: what they add can follow the other results
+ * The problem with a header; null for none. The address column is optional.
+ * @param options of the pool, which allow further columns
  */
 export function checkHeader(
   header: readonly string[],

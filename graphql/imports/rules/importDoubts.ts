@@ -1,7 +1,7 @@
 import { listed } from '#kernel/rules/listed.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
-/** What an import is asked about before it is stored, with what it means to settle it. */
+/** Questions to the commissioner before an import is stored, with the meaning of accepting each. */
 export const IMPORT_DOUBTS = {
   MISSED_WEEKS:
     'Weeks whose deadline has passed have no picks, or hardly any. Settled: the entries missed them, and the rule of the pool for a missing pick counts.',
@@ -20,7 +20,7 @@ export function noPicksText(weeks: readonly number[]): string {
     : `${names} have no picks, and their deadlines have passed. Did the entries miss them, or are the picks still to come?`;
 }
 
-/** What a missing pick means for an entry, as a sentence (SPECIFICATION 5.10). */
+/** The consequence of a missing pick, as a sentence (SPECIFICATION 5.10). */
 export function missedText({
   noPick,
   byeWeeks,

@@ -2,24 +2,24 @@ import { DEFAULT_OPTIONS, picksInWeek } from '#graphql/pools/rules/options/poolO
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import type { GridEntry, GridPick, GridRules } from './grid.ts';
 
-/** A week whose deadline has passed and for which hardly any entry of an import has a pick. */
+/** A passed week for which hardly any imported entry has a pick. */
 export interface MissingWeek {
   week: number;
-  /** The entries that play it: that have started and are not out before. */
+  /** Entries that play the week: started, and not eliminated before. */
   playing: number;
-  /** Those of them with a pick. */
+  /** Of these, entries with a pick. */
   picked: number;
 }
 
-/** A column with picks of so few of those who play is as good as missing. */
+/** Share of entries with picks at or below which a week's column counts as missing. */
 const HARDLY_ANY = 0.1;
 
-/** Counts the picks of an import's entries, one after the other, for weeks that its table lacks. */
+/** Counts the picks of imported entries, to find weeks that the table lacks. */
 export function createPickCount(rules: GridRules): {
   add(entry: GridEntry): void;
   /**
-   * The last weeks whose deadline has passed, ascending, that hardly anybody has a pick for (SPECIFICATION 7.25). None once
-   * a single entry is left, which nobody has to beat.
+   * The latest consecutive passed weeks, ascending, that hardly any entry has a pick for (SPECIFICATION
+   * 7.25). Empty when at most one entry is left, which need not pick any more.
    */
   missingWeeks(): MissingWeek[];
 } {
@@ -49,9 +49,9 @@ export function createPickCount(rules: GridRules): {
 }
 
 /**
- * The entry with the picks that the deadlines would have made for it where the pool picks automatically (SPECIFICATION 5.10):
- * for each week that is over, and in which it was in.
- * @param waiting weeks that are left without, since their picks are still to come
+ * Adds the automatic picks that the deadlines would have made (SPECIFICATION 5.10): for each passed week in
+ * which the entry was alive.
+ * @param waiting weeks to leave out, since their picks can still be entered
  */
 export function withMissedPicks(
   entry: GridEntry,
@@ -85,7 +85,7 @@ function passedWeeks({
   return [options.firstWeek, (openWeek ?? (options.lastWeek ?? weekCount) + 1) - 1];
 }
 
-/** The week in which the entry is out by its picks for the weeks up to one; null while it is in. */
+/** The week that eliminates the entry by its picks through `through`; null while it is alive. */
 function outWeekOf(entry: GridEntry, rules: GridRules, through: number): number | null {
   const { options = DEFAULT_OPTIONS, livesLost } = rules;
   const { adminEliminatedWeek, boughtBackWeeks, picks } = entry;

@@ -4,10 +4,10 @@ import { barringPicks, isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import { BYE, quote } from './cells.ts';
 import type { GridPick, GridProblem, GridRules } from './grid.ts';
 
-/** What people write between the two teams of a week: "KC+BUF", "KC / BUF", "KC and BUF". */
+/** Separators between two teams of a week: "KC+BUF", "KC / BUF", "KC and BUF". */
 const BETWEEN_TEAMS = /[+/,;&]|\s+and\s+/i;
 
-/** The picks of the weeks' cells, and the weeks that the entry left free; adds what is wrong with them to `problems`. */
+/** Parses the cells of weeks into picks and byes; adds their problems to `problems`. */
 export function readPicks(
   cells: readonly string[],
   rules: GridRules,
@@ -75,7 +75,7 @@ function unclearTeam(
     return {
       text: `${name} can be ${candidates.join(' or ')}`,
       kind: 'TEAM_AMBIGUOUS',
-      // "at New York": the answer still names an opponent.
+      // "at New York": each suggestion names an opponent, too.
       suggestions: candidates.map((id) => (as === 'OPPONENT' ? `@${id}` : id)),
     };
   }

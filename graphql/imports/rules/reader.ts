@@ -11,8 +11,8 @@ import { readBoughtBack, readResults, startWeekOf } from './resultCells.ts';
 const NO_EXTRAS: GridExtras = { name: null, isPaid: false, startWeek: null, boughtBack: null };
 
 /**
- * Reads the lines of one grid in order. Remembers usernames and addresses, some hundred bytes a line; nothing
- * else grows.
+ * Reads the lines of a grid in order. Its memory grows by usernames and addresses only, some hundred bytes
+ * per line.
  */
 export function createGridReader(rules: GridRules): {
   read(
@@ -24,7 +24,7 @@ export function createGridReader(rules: GridRules): {
   const lineOfUsername = new Map<string, number>();
   const lineOfSkeleton = new Map<string, number>();
   const entriesOfEmail = new Map<string, number>();
-  /** Entries without an address are of one account where they name the same person. */
+  /** Entries without an address share an account when they name the same person. */
   const standInOf = new Map<string, string>();
   const standIn = (person: string) => {
     const key = usernameKey(person);

@@ -3,7 +3,7 @@ import { quote } from './cells.ts';
 import type { GridPick, GridProblem, GridRules } from './grid.ts';
 import { BOUGHT_BACK_COLUMN, optionColumns, STRIKES_COLUMN } from './header.ts';
 
-/** What the columns of results say of an entry. */
+/** The values of an entry's result columns. */
 interface GridResults {
   eliminatedWeek: number | null;
   reason: string;
@@ -13,7 +13,7 @@ interface GridResults {
   boughtBack: string;
 }
 
-/** The results of an exported line, null without them; adds what is wrong with them to `problems`. */
+/** The results of an exported line; null without result columns. Adds problems to `problems`. */
 export function readResults(
   cells: readonly string[],
   rules: GridRules,
@@ -37,7 +37,10 @@ export function readResults(
   return null;
 }
 
-/** The weeks of a cell: "3", "3+7", or "3, 7" as people write it. An elimination can be bought back once it is public, through the pool's last such week. */
+/**
+ * Parses weeks: "3", "3+7", or "3, 7". An elimination can be bought back once it is public, through the
+ * pool's last week for that.
+ */
 export function readBoughtBack(cell: string, rules: GridRules, problems: GridProblem[]): number[] {
   const weeks = cell.split(/[+,;\s]+/).filter((week) => week !== '');
   if (weeks.length === 0) return [];
@@ -61,8 +64,8 @@ export function readBoughtBack(cell: string, rules: GridRules, problems: GridPro
 }
 
 /**
- * Weeks without a pick or a bye that eliminated nobody are before the entry's first week. Where they can be strikes instead, the
- * number of strikes tells.
+ * The first week, derived from leading weeks without a pick or bye that eliminated nobody. Where such weeks
+ * can be strikes, the number of strikes decides.
  */
 export function startWeekOf(
   { picks, byes }: { picks: readonly GridPick[]; byes: readonly number[] },

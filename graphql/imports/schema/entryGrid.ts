@@ -207,7 +207,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     description:
       'The entries of the pool as a table, page by page, for an export. Picks of weeks whose deadline is ahead are left out. Visible to the commissioner; null for others.',
     extensions: { perViewer: true },
-    // An entry has a pick in each week of the season.
+    // An entry has up to one pick per week of the season.
     complexity: { field: 4 * price.statement + 20 * GRID_PAGE * price.row, multiplier: 1 },
     args: {
       after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),

@@ -1,6 +1,5 @@
 import type { MovableClock } from '../clock.ts';
 
-/** A replay clock's stored state. */
 export interface ReplayClockState {
   /** The demo instant. */
   replayAt: Date;
@@ -34,12 +33,12 @@ export interface ReplayClockOptions {
   saveEvery?: number;
   /** Called when storing failed; the clock runs on and retries. */
   onSaveError?: (error: unknown) => void;
-  /** Monotonic real milliseconds; for tests. */
+  /** Monotonic real milliseconds. */
   monotonic?: () => number;
 }
 
 export interface ReplayClock extends MovableClock {
-  /** Takes over at once what another process has set. @returns whether there was something */
+  /** Adopts at once the state that another process has set. @returns whether there was one */
   follow(): Promise<boolean>;
   /** Stops the interval and stores the clock. */
   close(): Promise<void>;
@@ -59,10 +58,10 @@ function checkSpeed(speed: number): void {
 }
 
 /**
- * The demo's clock. It counts monotonic time, so that it never goes back. It stands still while the program
- * is down: it resumes from its stored instant, at most `saveEvery` behind after a kill, or from `notBefore`
- * when that is later. Of several processes each has one: at each regular save, and at `follow`, a clock takes over the instant
- * and the speed that another process has set.
+ * The demo's clock. It counts monotonic time, so it never goes back. While the program is down it stands
+ * still: it resumes from its stored instant (at most `saveEvery` behind after a kill), or from `notBefore`
+ * when that is later. Each process has its own; at every regular save, and at `follow`, it adopts the instant
+ * and speed that another process has set.
  * @throws RangeError for an invalid start or speed.
  */
 export async function createReplayClock(options: ReplayClockOptions): Promise<ReplayClock> {
@@ -89,7 +88,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
 
   // Serialized: a regular save overtaken by a jump would store the past.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
     last = turn.catch(() => {});
     return turn;
@@ -98,7 +97,9 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   await save(base, speed);
   let closed = false;
   let isSaving = false;
-  /** Stores the instant that is reached, or takes over what another process has set. @returns whether it did the latter */
+  /**
+   * Stores the current instant, or adopts what another process has set. @returns whether it adopted something
+   */
   const advance = async (): Promise<boolean> => {
     const state = { replayAt: new Date(position()), realAt: new Date(), speed };
     const other = await otherState(store, state, savedAt);
@@ -115,7 +116,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   const timer = setInterval(() => {
     if (isSaving) return;
     isSaving = true;
-    void inTurn(() => (closed ? Promise.resolve(false) : advance()))
+    void enqueue(() => (closed ? Promise.resolve(false) : advance()))
       .catch(onSaveError)
       .finally(() => {
         isSaving = false;
@@ -131,7 +132,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
       return () => listeners.delete(listener);
     },
     set: (change) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const nextSpeed = change.speed ?? speed;
         checkSpeed(nextSpeed);
         const target = change.now?.getTime() ?? position();
@@ -150,11 +151,11 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
         if (base !== target) await save(base, speed);
         for (const listener of listeners) listener();
       }),
-    follow: () => inTurn(() => (closed ? Promise.resolve(false) : advance())),
+    follow: () => enqueue(() => (closed ? Promise.resolve(false) : advance())),
     async close() {
       if (closed) return;
       clearInterval(timer);
-      await inTurn(async () => {
+      await enqueue(async () => {
         closed = true;
         await advance();
       });
@@ -162,14 +163,14 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   };
 }
 
-/** Stores the state. @returns what another process has set since; null for nothing, where the state is stored */
+/** @returns the state that another process has set; null if there is none and this state was stored */
 async function otherState(
   store: ReplayClockStore,
   state: ReplayClockState,
   savedAt: number,
 ): Promise<ReplayClockState | null> {
   if (state.replayAt.getTime() === savedAt) {
-    // It stands still: nothing is written.
+    // A frozen clock writes nothing.
     const stored = await store.load();
     const isSet = stored !== null && (stored.speed !== state.speed || stored.replayAt > state.replayAt);
     return isSet ? stored : null;

@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 
 import type { TimeSync } from '../clockWatch.ts';
 
-/** Written by systemd-timesyncd once it has set the clock; gone after a restart until then. */
+/** Written by systemd-timesyncd once it has set the clock; absent after a reboot until then. */
 const TIMESYNCD_MARK = '/run/systemd/timesync/synchronized';
-/** Says what the kernel knows, whichever program keeps the clock: chrony, ntpd, timesyncd. */
+/** Reports the kernel's state, whichever program synchronizes the clock: chrony, ntpd, timesyncd. */
 const TIMEDATECTL = 'timedatectl';
-/** Milliseconds for which the program may take. */
+/** Milliseconds. */
 const TIMEOUT = 2_000;
 
 /**
- * Whether the operating system keeps its clock by NTP. Unknown where it cannot be asked, as in most containers; never fails.
+ * Whether the operating system synchronizes its clock by NTP. Unknown where it cannot be determined, as in
+ * most containers; never fails.
  */
 export async function readTimeSync(
   from: { mark: string; program: string } = { mark: TIMESYNCD_MARK, program: TIMEDATECTL },
@@ -22,7 +23,7 @@ export async function readTimeSync(
   return existsSync(from.mark) ? 'SYNCHRONIZED' : 'UNKNOWN';
 }
 
-/** What the program answers; null without an answer. */
+/** The program's output; null when it fails. */
 function ask(program: string): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(

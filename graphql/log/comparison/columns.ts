@@ -6,9 +6,9 @@ import {
 } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
-/** The log says what the column holds, and the comparison finds any other value. */
+/** Derived from the log; the comparison finds any other value. */
 const COMPARED = { compared: true } as const;
-/** Why the log does not say what a column holds. */
+/** Why the log does not determine a column. */
 const because = (reason: string) => ({ compared: false, reason }) as const;
 
 type Placement = typeof COMPARED | ReturnType<typeof because>;
@@ -25,13 +25,13 @@ const FUTURE = because('Decides about what is still to come; what came of it is 
 const PLAYED = because('Of a game that is being played: the log states final results.');
 const SCHEDULED = because('Decoration of the schedule; no rule reads it.');
 
-/** The columns of options: the log states those that decide. */
+/** Option columns: the log states those that affect grading. */
 const OPTION_COLUMNS = forEachOption((name) => {
   const { logged, schedules } = declared(name);
   return logged ? COMPARED : schedules ? FUTURE : SWITCH;
 }) as { [Name in OptionName]: Name extends keyof LoggedOptions ? typeof COMPARED : typeof SWITCH };
 
-/** Whole models that say nothing of who is alive, with the reason. */
+/** Models that cannot affect who is alive, with the reason. */
 const outside = {
   User: 'An account.',
   Session: 'A session.',
@@ -308,7 +308,7 @@ export type Column = {
   }[keyof Inside[Model] & string];
 }[keyof Inside];
 
-/** Where each column of each model stands: compared with the log, or why not. */
+/** For each column of each model: compared with the log, or why not. */
 export const columnPlacements: Readonly<Record<Prisma.ModelName, Placements | { readonly outside: string }>> =
   {
     ...inside,

@@ -10,7 +10,8 @@ const PICK_COLUMNS = ['entryId', 'week', 'teamId', 'replaces', 'salt', 'record']
 
 /**
  * Compares the columns beside a leaf with it.
- * @returns what the commitment of a pick is of; null for another leaf, and for columns that do not fit the commitment
+ * @returns the committed record of a pick; null for other leaves, and when the columns do not match the
+ * commitment
  */
 export function compareLeafRow(row: LogLeaf, leaf: Leaf, differences: Differences): PickRecord | null {
   compareLeafColumns(row, leaf, differences);
@@ -20,8 +21,9 @@ export function compareLeafRow(row: LogLeaf, leaf: Leaf, differences: Difference
 }
 
 /**
- * What the commitment of a pick's leaf is of, by the columns beside the leaf: while its week is ahead they alone say so.
- * @returns null where they do not fit the commitment, which is then a difference
+ * The committed record of a pick's leaf, from the columns beside it, which are the only source before the
+ * deadline.
+ * @returns null when they do not match the commitment, which is reported
  */
 function committedRecord(row: LogLeaf, leaf: LeafOf<'pick'>, differences: Differences): PickRecord | null {
   const place = { leaf: row.index, entryId: row.entryId, week: row.week };
@@ -51,13 +53,13 @@ function committedRecord(row: LogLeaf, leaf: LeafOf<'pick'>, differences: Differ
   return stated;
 }
 
-/** @param salt in base64 */
+/** @param salt base64 */
 function isCommitted(leaf: LeafOf<'pick'>, salt: string, record: string): boolean {
   const commitment = commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record));
   return formatHash(commitment) === leaf.commitment;
 }
 
-/** Compares the columns that only the leaf of a pick has. */
+/** Compares the columns that are empty except for picks. */
 function compareEmptyColumns(row: LogLeaf, differences: Differences): void {
   const filled = PICK_COLUMNS.filter((name) => row[name] !== null);
   if (filled.length === 0) return;
@@ -69,7 +71,7 @@ function compareEmptyColumns(row: LogLeaf, differences: Differences): void {
   });
 }
 
-/** Compares the columns that repeat what a leaf says of itself. */
+/** Compares the columns that repeat parts of the leaf. */
 function compareLeafColumns(
   row: LogLeaf,
   leaf: { type: string; at: string },

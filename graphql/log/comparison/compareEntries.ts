@@ -9,12 +9,12 @@ import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing, writtenText } from './difference.ts';
 
-/** Rows that are read at once. */
+/** Rows per statement. */
 const PAGE = 2_000;
-/** The largest id that a table can have. */
+/** The largest possible id. */
 const AFTER_ALL = 2 ** 31 - 1;
 
-/** Compares the entries of a pool: those there are, what was decided about them, and how they stand. */
+/** Compares the entries of a pool: their set, decisions about them, and their standings. */
 export async function compareEntries(compared: Compared): Promise<number> {
   const { db, pool, log, differences } = compared;
   const { entries } = log.stated;
@@ -81,7 +81,9 @@ function compareEntry(compared: Compared, entry: Row, row: number): void {
   compareNames(compared, entry);
 }
 
-/** When an entry that is out was put out, as grading says: by the deadline, or by the end of the game that it picked. */
+/**
+ * When an entry was eliminated, by the grading: at the deadline, or at the end of the game that it picked.
+ */
 function eliminatedAt({ log, grades }: Compared, row: number): Date | null {
   const { week, reason } = grades.of(row);
   if (week === 0) return null;
@@ -109,7 +111,7 @@ function compareInstant({ log, differences }: Compared, entry: Row): void {
   differences.add(['Entry.eliminatedAt'], message, { entryId: entry.id, week });
 }
 
-/** The first instant at which a pick of a week can have failed. */
+/** The earliest instant at which a pick of a week can have failed. */
 function earliest({ state }: Compared['log'], week: number, deadline: number): number {
   const kickoffs = [...state.games.values()]
     .filter((game) => game.week === week)
@@ -117,7 +119,7 @@ function earliest({ state }: Compared['log'], week: number, deadline: number): n
   return Math.min(deadline, ...kickoffs);
 }
 
-/** The forms of a username that keep it unique follow from it. */
+/** The username's unique keys are derived from it. */
 function compareNames({ differences }: Compared, entry: Row): void {
   const { username, usernameKey: key, usernameSkeleton: skeleton } = entry;
   const place = { entryId: entry.id };
@@ -134,7 +136,7 @@ function compareNames({ differences }: Compared, entry: Row): void {
   }
 }
 
-/** The log commits to the username, so that members alone can read it. */
+/** The log contains a commitment to the username, since only members may read that. */
 function compareUsername(
   { log, differences }: Compared,
   entry: Row,

@@ -6,7 +6,7 @@ import type { Compared } from './compared.ts';
 import { differing, valueText, writtenText } from './difference.ts';
 import type { GameStatement } from './statedFacts.ts';
 
-/** The columns of a game by the fields in which the log states them. */
+/** Game columns by the field that states them in the log. */
 const COLUMN_OF = {
   week: 'week',
   home: 'homeTeamId',
@@ -85,7 +85,7 @@ function compareGame({ log, differences }: Compared, game: Game, statements: rea
   }
   const openedAt = log.began;
   const isOpen = (log.facts.reviews.get(game.id)?.size ?? 0) > 0 && game.status === 'FINAL';
-  // What is older than the log is not in it.
+  // The log has no reviews that are older than it.
   const isUnknown = game.reviewSince !== null && game.reviewSince.getTime() < openedAt;
   const isShown = game.reviewSince !== null;
   if (!isUnknown && (isOpen !== isShown || (game.reviewSince?.getTime() ?? 0) > log.state.at)) {
@@ -94,7 +94,7 @@ function compareGame({ log, differences }: Compared, game: Game, statements: rea
   }
 }
 
-/** Whether a game ended between its kickoff and the leaf that first stated its end. */
+/** Whether a game ended between its kickoff and the leaf that first states its end. */
 function endsWhenStated(game: Game, statements: readonly GameStatement[]): boolean {
   const { status, completedAt } = game;
   if (status !== 'FINAL') return completedAt === null;
@@ -113,8 +113,8 @@ interface Result {
 }
 
 /**
- * Each final, each correction and each final that was taken back is a row: those that the log has stated are the last rows
- * of the game, and earlier ones are older than the log.
+ * Compares the result history: one row per final, correction and revoked final. Those stated in the log are a
+ * game's last rows; earlier ones are older than the log.
  */
 function compareResults(
   { log, differences }: Compared,
@@ -126,7 +126,7 @@ function compareResults(
     statements.filter(({ status }, place) => status === 'FINAL' || statements[place - 1]?.status === 'FINAL'),
   );
   const stored = distinct(rows);
-  // A final that the log began with is older than it, and may be older than the history of results.
+  // A final at the log's beginning is older than it, and may be older than the result history.
   const isOld = !log.isWhole && results[0]?.at === log.began && stored.length < results.length;
   const stated = isOld ? results.slice(1) : results;
   const offset = stored.length - stated.length;
@@ -152,7 +152,10 @@ function compareResults(
   differences.add(columns, message, { week: game.week, leaf: statements.at(-1)!.leaf });
 }
 
-/** When a result can have come first: a kickoff may be moved after the fact; a postponed game, or one without a time, has none. */
+/**
+ * Earliest possible instant of a result. None for postponed games and those without a time; a kickoff may be
+ * moved afterwards.
+ */
 function earliestOf({ kickoff }: Game, statements: readonly GameStatement[]): number {
   const hasNone = statements.some(
     ({ status, confirmed }) => !confirmed || status === 'POSTPONED' || status === 'CANCELLED',
@@ -177,7 +180,7 @@ function listOf(results: readonly Result[]): string {
   return results.map(textOf).join(', ') || 'none';
 }
 
-/** Without those that say the same as the one before. */
+/** Without consecutive duplicates. */
 function distinct<Of extends Result>(results: readonly Of[]): Of[] {
   return results.filter((result, place) => place === 0 || textOf(result) !== textOf(results[place - 1]!));
 }

@@ -15,10 +15,10 @@ import type { Compared } from './compared.ts';
 import { type Differences, differing } from './difference.ts';
 import type { StatedStanding } from './standingChanges.ts';
 
-/** Rows that are read at once. */
+/** Rows per statement. */
 const PAGE = 5_000;
 
-/** Looks for leaves behind those that the head states; what was written since it was read is for the next comparison. */
+/** Finds leaves beyond the head; those written after it was read are left to the next comparison. */
 export async function compareEnd(
   db: Database,
   { poolId, size }: PoolLog,
@@ -38,7 +38,7 @@ export async function compareEnd(
   });
 }
 
-/** Compares the head of the log with its leaves. */
+/** Compares the log's head with its leaves. */
 export function compareHead({ pool, log, differences }: Compared): void {
   const { head, nodes, state, lastAt } = log;
   const add = (columns: Column[], message: string) => differences.add(columns, message);
@@ -65,7 +65,7 @@ export function compareHead({ pool, log, differences }: Compared): void {
   }
 }
 
-/** Compares the hashes of the tiles above the leaves, which readers of the log get. */
+/** Compares the stored tile hashes above the leaves, which clients of the log read. */
 export async function compareNodes({ db, pool, log, differences }: Compared): Promise<void> {
   const { levels } = log.nodes;
   const wrong = new Map<number, number>();
@@ -108,11 +108,11 @@ export async function compareNodes({ db, pool, log, differences }: Compared): Pr
   }
 }
 
-/** Compares the latest statements, with which the next ones are compared. */
+/** Compares the stored latest facts, which decide what is stated next. */
 export async function compareFacts({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.logFact.findMany({ where: { poolId: pool.id } });
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  // What a job has still to do.
+  // Pending work of a job.
   stored.delete(RESULTS_DUE);
   const { facts } = log.facts;
   for (const key of new Set([...stored.keys(), ...facts.keys()])) {
@@ -129,7 +129,7 @@ export async function compareFacts({ db, pool, log, differences }: Compared): Pr
   }
 }
 
-/** Compares the public standings by instant, from which screens show the past. */
+/** Compares the history of public standings, from which screens show past weeks. */
 export async function compareStandings(compared: Compared): Promise<void> {
   const { db, pool, log } = compared;
   const seen = new Set<number>();
@@ -202,7 +202,7 @@ function differingColumns(row: LoggedStanding | undefined, stated: StatedStandin
   );
 }
 
-/** Compares the published checkpoints: one for each deadline that passed, and for each replaced key. */
+/** Compares the published checkpoints: one per passed deadline and per replaced key. */
 export async function comparePublications({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.logPublication.findMany({
     where: { poolId: pool.id },
@@ -249,7 +249,7 @@ function holds(note: string, witness: string): boolean {
   }
 }
 
-/** Compares the noted keys with the key that signs, and with those that the log says were replaced. */
+/** Compares the stored keys with the signing key, and with the replaced keys in the log. */
 export async function compareKeys({ db, log, signer, differences }: Compared): Promise<void> {
   const rows = await db.logKey.findMany({ orderBy: { id: 'asc' } });
   const { origin } = log.head;

@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts';
 import { type Compared, isOfLeaf } from './compared.ts';
 
-/** Compares the picks that commissioners opened before their deadline. */
+/** Compares the picks that commissioners viewed before the deadline. */
 export async function compareOpenedPicks({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.openedPick.findMany({ where: { poolId: pool.id }, orderBy: { id: 'asc' } });
   const left = new Set(rows);

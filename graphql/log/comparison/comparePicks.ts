@@ -4,19 +4,19 @@ import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
 import { nextTeamUse } from '#graphql/picks/rules/teamUses.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { Column } from './columns.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';
 
-/** Entries whose picks are read at once. */
+/** Entries per statement. */
 const ENTRIES = 400;
 
-/** Compares the picks of a pool with those that are opened, stated, or sealed in the log. @returns their number */
+/** Compares a pool's picks with those opened, stated or committed in the log. @returns their number */
 export async function comparePicks(compared: Compared): Promise<number> {
   const { db, pool, log, differences } = compared;
   const { entries } = log.stated;
   let count = 0;
-  for (const rows of partsOf([...entries.rows()], ENTRIES)) {
+  for (const rows of chunk([...entries.rows()], ENTRIES)) {
     const ids = rows.map((row) => entries.numberOf(row));
     const stored = await readRows(db, pickTable, 'entryId', ids, ['entryId', 'week', 'slot']);
     count += stored.length;
@@ -26,9 +26,9 @@ export async function comparePicks(compared: Compared): Promise<number> {
       if (own === undefined) byEntry.set(pick.entryId, [pick]);
       else own.push(pick);
     }
-    for (const row of rows) compareOwn(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
+    for (const row of rows) compareEntryPicks(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
   }
-  // Picks of entries that the log does not have.
+  // Picks of entries that are not in the log.
   const all = await db.pick.count({ where: { poolId: pool.id } });
   if (all !== count) {
     const message = `The table has ${all} picks of the pool; its entries in the log have ${count}.`;
@@ -37,7 +37,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
   return count;
 }
 
-function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]): void {
+function compareEntryPicks(compared: Compared, entryRow: number, rows: readonly Row[]): void {
   const { log, differences } = compared;
   const { entries, picks } = log.stated;
   const entryId = entries.numberOf(entryRow);
@@ -85,7 +85,7 @@ function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]):
   }
 }
 
-/** The row of a pick as the log gives it, but for its place in a week of two. */
+/** A pick's row by the log, except its slot in a week with two picks. */
 function expectedPick(
   { pool, log, games }: Compared,
   pick: number,
@@ -95,7 +95,7 @@ function expectedPick(
   const fact = stated.picks.factOf(pick, entryId);
   const game = games.get(fact.gameId);
   const rules = state.rules ?? DEFAULT_OPTIONS;
-  // Each by name: copying all of a million facts takes longer than comparing them.
+  // Field by field: copying a million objects takes longer than comparing them.
   return {
     entryId,
     week: fact.week,
@@ -116,7 +116,7 @@ function comparePick(compared: Compared, row: Row, pick: number, entryId: number
   const { rules } = state;
   const { week } = row;
   const expected: Partial<Row> = expectedPick(compared, pick, entryId);
-  // The second pick of a week has the second place; which of two that is, is not in the log.
+  // The second pick of a week has slot 2; the log does not state which of two that is.
   if (rules !== null && picksInWeek(rules, week) === 1) expected.slot = 1;
   const wrong = differing(row, expected);
   if (wrong.length === 0) return;

@@ -10,7 +10,7 @@ import type { Column } from './columns.ts';
 import { type Compared, isOfLeaf } from './compared.ts';
 import { differing, valueText, writtenText } from './difference.ts';
 
-/** Compares the pool's own row: its rules, and what follows from all entries and games. */
+/** Compares the pool's row: its rules, and what is derived from all entries and games. */
 export function comparePool({ pool, log, grades, differences }: Compared): void {
   const { state, stated } = log;
   const { rules } = state;
@@ -66,7 +66,7 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
   }
 }
 
-/** Compares the season that the pool plays. */
+/** Compares the pool's season. */
 export async function compareSeason({ db, pool, log, differences }: Compared): Promise<void> {
   if (log.state.pool === null) return;
   const { season, regularWeeks } = log.state.pool;
@@ -77,7 +77,7 @@ export async function compareSeason({ db, pool, log, differences }: Compared): P
   }
 }
 
-/** Compares the weeks of a pool: deadlines, whether they passed, and what is complete or counts for nothing. */
+/** Compares the weeks of a pool: deadlines, whether they passed, which are complete or do not count. */
 export async function compareWeeks(compared: Compared): Promise<void> {
   const { db, pool, log, differences } = compared;
   const [rows, games] = await Promise.all([
@@ -118,7 +118,7 @@ function gamesOf({ games, rulings }: LoggedState, week: number) {
   };
 }
 
-/** What the row of a week holds by the log. */
+/** The row of a week by the log. */
 function expectedWeek({ log, grades }: Compared, week: number, games: readonly Game[]) {
   const { state, facts } = log;
   const stated = facts.deadlines.get(week)!;
@@ -180,7 +180,7 @@ function compareWeek({ log, grades, differences }: Compared, row: PoolWeek, game
   compareCompletion(log, row, games, add);
 }
 
-/** A week is complete from the last end of its games on; where one is ruled on, from the ruling on. */
+/** A week is complete from the last end of its games, or a later ruling, on. */
 function compareCompletion(
   { state, facts, began, isWhole }: Compared['log'],
   row: PoolWeek,
@@ -189,7 +189,9 @@ function compareCompletion(
 ): void {
   const { own, isComplete } = gamesOf(state, row.week);
   const { completedAt } = row;
-  const isPlayed = own.every(({ id, status }) => status === 'FINAL' && !wasUndone(facts.games.get(id) ?? []));
+  const isPlayed = own.every(
+    ({ id, status }) => status === 'FINAL' && !wasReverted(facts.games.get(id) ?? []),
+  );
   const isOld = !isWhole && completedAt !== null && completedAt.getTime() <= began;
   const last = Math.max(0, ...games.map((game) => game.completedAt?.getTime() ?? 0));
   const isSame =
@@ -203,10 +205,10 @@ function compareCompletion(
 }
 
 /**
- * Whether a game had a final that was taken back, or could have been ruled on: when its week was complete depends on when
- * that was.
+ * Whether a final was revoked, or a ruling was possible: the instant of completion then depends on when that
+ * happened.
  */
-function wasUndone(statements: readonly { status: string }[]): boolean {
+function wasReverted(statements: readonly { status: string }[]): boolean {
   return statements.some(
     ({ status }, place) =>
       status === 'POSTPONED' ||
@@ -235,7 +237,7 @@ export async function compareRulings({ db, pool, log, differences }: Compared): 
   }
 }
 
-/** Compares the buy-backs of the entries, whose fees are part of the prize. */
+/** Compares the buy-backs of entries, whose fees are part of the prize. */
 export async function compareBuyBacks({ db, pool, log, differences }: Compared): Promise<void> {
   const { entries, buyBacks } = log.stated;
   const rows = await db.buyBack.findMany({

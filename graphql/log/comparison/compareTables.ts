@@ -24,41 +24,40 @@ import { gradeFully } from './fullGrades.ts';
 import { LogPlayer, type PlayedLog } from './playedLog.ts';
 
 /**
- * The log has not begun, or not stated the latest results yet, which jobs of the server do: nothing follows from it now for
- * the tables.
+ * The log has not begun, or jobs still have to state the latest results: the tables cannot be compared yet.
  */
 export class UnstatedResultsError extends Error {
   override name = 'UnstatedResultsError';
 }
 
-/** What a comparison has found. */
 export interface TableReport {
   leaves: number;
   entries: number;
   picks: number;
-  /** How many differences there are; `differences` has the first of them. */
+  /** Total number of differences; `differences` has the first ones. */
   count: number;
   differences: Difference[];
 }
 
 const NOT_BEGUN = 'The log of this pool has not begun yet. The server begins it in the background.';
 
-/** What a signature that does not hold can be about. */
+/** The columns that an invalid signature concerns. */
 const SIGNED: Column[] = [
   'PoolLog.checkpoint',
   'LogPublication.checkpoint',
   'LogLeaf.data',
   'LogKey.publicKey',
 ];
-/** Failures of the log itself that are reported. */
+/** Failures of the log itself to report. */
 const FAILURES = 20;
 
 /**
- * Compares all tables of a pool that people see with what follows from its log: entries and sealed picks are graded by the
- * reference. Reads everything of the pool. While it runs the server may write: what is found by two comparisons, one after
- * the other, is a difference (`compareTwice`).
- * @param differences collects also what would make them agree
- * @param player has played none of the log, or the leaves that it had at a comparison that agreed (`TableComparer`)
+ * Compares all tables of a pool that people see with its log, from which the reference grades all entries and
+ * committed picks. Reads the whole pool. The server may write meanwhile: only differences of two successive
+ * comparisons count (`compareTwice`).
+ * @param differences also collects the repairs
+ * @param player an unused one, or one that played the log in a comparison without differences
+ * (`TableComparer`)
  * @throws UnstatedResultsError
  */
 export async function compareTables(
@@ -68,7 +67,7 @@ export async function compareTables(
   differences = new Differences(),
   player = new LogPlayer(),
 ): Promise<TableReport> {
-  // Before the head: then the log has the leaves that they state.
+  // Read before the head, so that the log has the leaves that they cover.
   const publications = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
@@ -127,7 +126,7 @@ export async function compareTables(
   return { leaves: head.size, entries, picks, count: differences.count, differences: differences.found };
 }
 
-/** Whether a log without a head has leaves: it had one, unless it is being begun. */
+/** Whether a log without a head has leaves. Unless it is being begun, its head was lost. */
 async function hasLeaves(db: Database, poolId: number): Promise<boolean> {
   const [beginning, leaf] = await Promise.all([
     db.logBeginning.findUnique({ where: { poolId } }),
@@ -136,7 +135,10 @@ async function hasLeaves(db: Database, poolId: number): Promise<boolean> {
   return beginning === null && leaf !== null;
 }
 
-/** Compares until two comparisons find the same, and reports that: what was about to be written is gone by then. */
+/**
+ * Compares until two successive comparisons agree, and reports that: differences by concurrent writes are
+ * gone by then.
+ */
 export async function compareTwice(compare: () => Promise<TableReport>): Promise<TableReport> {
   const first = await compare();
   if (first.count === 0) return first;
@@ -149,7 +151,7 @@ export async function compareTwice(compare: () => Promise<TableReport>): Promise
   return { ...second, count, differences };
 }
 
-/** What the verification of the log itself finds: leaves that were changed, a key that did not sign. */
+/** Adds failures of the log's own verification: changed leaves, invalid signatures. */
 function addFailures({ failures }: PlayedLog, differences: Differences): void {
   for (const { leaf, entry, week, message, check } of failures.slice(0, FAILURES)) {
     const columns: Column[] = check === 'signatures' ? SIGNED : ['LogLeaf.data'];

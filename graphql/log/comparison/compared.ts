@@ -6,24 +6,27 @@ import type { Differences } from './difference.ts';
 import type { FullGrades } from './fullGrades.ts';
 import type { PlayedLog } from './playedLog.ts';
 
-/** What the parts of a comparison share. */
+/** The common input of all parts of a comparison. */
 export interface Compared {
   db: Database;
   pool: Pool;
   signer: Pick<LogSigner, 'publicKey'>;
   log: PlayedLog;
   grades: FullGrades;
-  /** The games as the log knows them now, by id. */
+  /** The current games by the log, by id. */
   games: ReadonlyMap<number, GameFacts>;
   differences: Differences;
 }
 
-/** Milliseconds by which clocks of processes may differ: the instant of a leaf is never before that of the one before it. */
+/**
+ * Milliseconds by which the clocks of processes may differ: a leaf's instant is never before the previous
+ * leaf's.
+ */
 const CLOCKS_APART = 600_000;
 
 /**
- * Whether an instant in a table is that of the transaction that wrote a leaf. The leaf has a later one where the leaf before
- * it has: no leaf precedes the one in front of it.
+ * Whether a stored instant is that of the transaction that wrote a leaf. The leaf's own may be later: it is
+ * raised to the previous leaf's.
  */
 export function isOfLeaf(
   { following, began, isWhole }: Pick<PlayedLog, 'following' | 'began' | 'isWhole'>,
@@ -31,7 +34,7 @@ export function isOfLeaf(
   { leaf, at }: { leaf: number; at: number },
 ): boolean {
   const apart = at - instant.getTime();
-  // What the log began with is older than it.
+  // State that the log began with may be older.
   const isFree = following.get(leaf) === 1 || (!isWhole && at === began);
   return apart >= 0 && (isFree || apart <= CLOCKS_APART);
 }

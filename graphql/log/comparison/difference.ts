@@ -1,15 +1,15 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Column } from './columns.ts';
 
-/** Columns that do not hold what the log says. */
+/** Columns that contradict the log. */
 export interface Difference {
   /** "Entry.eliminatedWeek". */
   columns: Column[];
   entryId: number | null;
   week: number | null;
-  /** The number of the leaf that says otherwise; null where no single leaf does. */
+  /** The leaf that states other values; null when no single leaf does. */
   leaf: number | null;
-  /** A sentence for operators. It names no pick of a week whose deadline is ahead. */
+  /** A sentence for operators. Names no pick before its deadline. */
   message: string;
 }
 
@@ -19,17 +19,17 @@ export interface Place {
   leaf?: number | null;
 }
 
-/** Differences that are kept one by one; further ones are only counted. */
+/** Differences to list; further ones are only counted. */
 const MOST = 200;
 
-/** A write that makes the tables what the log says. */
+/** A write that makes tables agree with the log. */
 export interface Repair {
-  /** What is written, for operators: "entry 12: eliminatedWeek 8". */
+  /** The write, for operators: "entry 12: eliminatedWeek 8". */
   text: string;
   write(tx: TransactionClient): Promise<unknown>;
 }
 
-/** Collects the differences of a pool, and what would make them agree. */
+/** Collects the differences of a pool and their repairs. */
 export class Differences {
   readonly found: Difference[] = [];
   readonly repairs: Repair[] = [];
@@ -40,7 +40,7 @@ export class Differences {
     if (this.found.length < MOST) this.found.push({ columns, entryId, week, leaf, message });
   }
 
-  /** Adds what was found elsewhere. */
+  /** Adds differences of another collection. */
   addAll({ count, found }: Pick<Differences, 'count' | 'found'>): void {
     this.count += count;
     this.found.push(...found.slice(0, Math.max(0, MOST - this.found.length)));
@@ -58,10 +58,7 @@ export function writtenText(values: object): string {
     .join(', ');
 }
 
-/**
- * Compares the columns of a row with what they should be, and names those that differ.
- * @returns the names of the columns that differ
- */
+/** @returns the names of the columns that differ from the expected ones */
 export function differing<Row extends object>(row: Row, expected: Partial<Row>): (keyof Row & string)[] {
   return (Object.keys(expected) as (keyof Row & string)[]).filter(
     (name) => !isSame(row[name], expected[name]),

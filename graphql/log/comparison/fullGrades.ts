@@ -11,21 +11,24 @@ import { numbers, type Column } from '#verify/tables/column.ts';
 import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
 import type { StatedEntries } from './statedEntries.ts';
 
-/** Beyond any instant: a deadline that no leaf says has passed. */
+/** Later than any instant: for deadlines that no leaf states as passed. */
 const AHEAD = new Date(8.64e15);
 
-/** The tables hold what is still secret, too. */
+/** The tables also hold secret state. */
 const EVERY_WEEK = { has: () => true };
 
-/** The standings of all entries by all their picks, sealed ones too, as the tables of the server hold them. */
+/** The standings of all entries by all picks, committed ones included, as the server's tables hold them. */
 export interface FullGrades {
   decidedWeek: number | null;
   voidWeeks: ReadonlySet<number>;
-  /** By row of the entry. */
+  /** By the entry's row. */
   of(row: number): NamedStanding;
 }
 
-/** Grades all entries by the reference, from what the log states and commits to. @returns null before there are rules */
+/**
+ * Grades all entries by the reference, from the log and its committed picks. @returns null before rules are
+ * stated
+ */
 export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries): FullGrades | null {
   const logged = state.gradingFacts;
   if (logged === null) return null;
@@ -41,7 +44,7 @@ export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries
       continue;
     }
     const counted: NamedStanding[] = [];
-    // Nothing after the week that decides the pool, and strikes where the pool counts them.
+    // Nothing after the deciding week; strikes only where the pool counts them.
     const by = { decidedWeek, countsStrikes: countsStrikes(facts), revealed: EVERY_WEEK };
     return {
       decidedWeek,
@@ -51,12 +54,12 @@ export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries
   }
 }
 
-/** The deadlines that have passed by the log, and those that are ahead: a pick can be late by either. */
+/** Passed and future deadlines by the log: a pick can be late by either. */
 function deadlinesOf({ passed, deadlines, at }: LoggedState): Map<number, Date> {
   return new Map(
     [...new Set([...deadlines.keys(), ...passed.keys()])].map((week) => {
       const instant = passed.get(week)?.deadline ?? deadlines.get(week)!;
-      // It is due: until a leaf says that it has passed, nothing follows from it.
+      // Passed by the clock only: without a leaf that states it, nothing follows.
       const isDue = !passed.has(week) && instant <= at;
       return [week, isDue ? AHEAD : new Date(instant)];
     }),

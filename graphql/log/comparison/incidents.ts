@@ -11,11 +11,14 @@ import { incidentMail } from '#graphql/messages/mail/templates/incidentMail.ts';
 import type { TableReport } from './compareTables.ts';
 import type { Difference } from './difference.ts';
 
-/** Differences that are stored, and named in a line of the log and in a mail. */
+/** Differences to store, log and mail. */
 const STORED = 20;
 const NAMED = 5;
 
-/** Says where differences are: "entry 12 (Ann), Week 3, leaf 17, Pick.teamId". No value, which could be a secret pick. */
+/**
+ * Locations of differences: "entry 12 (Ann), Week 3, leaf 17, Pick.teamId". Without values, which could be
+ * secret picks.
+ */
 export async function placesOf(
   db: Pick<Database, 'entry'>,
   differences: readonly Pick<Difference, 'columns' | 'entryId' | 'week' | 'leaf'>[],
@@ -36,9 +39,9 @@ export async function placesOf(
 }
 
 /**
- * Notes what a comparison of a pool has found. Where its tables differ from its log an incident begins, which is logged and
- * mailed to the administrators once; it ends when a comparison finds that they agree. The pool's members see it meanwhile. Each
- * process logs it at its first look, too: whoever restarts a server reads its new log.
+ * Records the result of a pool's comparison. Differences begin an incident, which is logged and mailed to
+ * administrators once and shown to the pool's members; it ends with a comparison without differences. Each
+ * process also logs it at its first comparison, for operators who restart a server.
  */
 export async function noteComparison(
   services: Pick<Services, 'db' | 'systemClock' | 'mailSite' | 'events' | 'log'>,
@@ -65,9 +68,9 @@ export async function noteComparison(
     const comparedAt = services.systemClock.now();
     const { count } = report;
     const since = before?.since ?? comparedAt;
-    // Databases do not keep the order of fields.
-    const isTold = isFirstLook || !isDeepStrictEqual(before?.differences, stored);
-    const places = isTold ? await placesOf(db, stored.slice(0, NAMED)) : [];
+    // Databases do not preserve the order of fields.
+    const isReported = isFirstLook || !isDeepStrictEqual(before?.differences, stored);
+    const places = isReported ? await placesOf(db, stored.slice(0, NAMED)) : [];
     const mails =
       before === null && pool !== null
         ? await administratorMails(services, site, { ...pool, since, count, places })
@@ -78,10 +81,10 @@ export async function noteComparison(
         create: { poolId, since, comparedAt, count, differences },
         update: { comparedAt, count, differences },
       });
-      // With the incident: a process that ends in between would never mail it.
+      // In the same transaction: a process that ends in between would never send them.
       await enqueueMails(services, tx, mails);
     });
-    if (isTold) {
+    if (isReported) {
       log.error(
         { poolId, count, differences: places },
         `the tables and the log differ: ${places.join('; ')}; \`${POOL_COMMAND} verify --pool ${poolId}\` names every difference`,
@@ -91,7 +94,7 @@ export async function noteComparison(
   }
   const incident = await db.logIncident.findUnique({ where: { poolId } });
   await db.pool.updateMany({ where: { id: poolId }, data: { differsSince: incident?.since ?? null } });
-  // Not in a transaction that states the pool: what was edited would go into the log as it is now.
+  // Outside of a transaction with log writes, which would state edited rows in the log.
   services.events.publish({ type: 'pool', poolId });
 }
 
@@ -104,10 +107,10 @@ async function administratorMails(
     where: { isAdministrator: true },
     select: { id: true, email: true },
   });
-  const ownSite = await siteOfPool(db, site, incident);
+  const poolSite = await siteOfPool(db, site, incident);
   return administrators.map(({ id, email }) => ({
     key: `log-incident:${incident.id}:${incident.since.getTime()}:${id}`,
     to: email,
-    ...incidentMail(ownSite, { poolId: incident.id, poolName: incident.name, ...incident }),
+    ...incidentMail(poolSite, { poolId: incident.id, poolName: incident.name, ...incident }),
   }));
 }

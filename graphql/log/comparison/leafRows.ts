@@ -3,10 +3,10 @@ import { logLeaves, readRange } from '#prisma/directReads.ts';
 import type { LogLeaf } from '#prisma/generated/sqlite/client.ts';
 import { TILE_WIDTH } from '#verify/log/tiles.ts';
 
-/** Leaves that are read at once: some tiles. */
+/** Leaves per statement: some tiles. */
 const PAGE = 4 * TILE_WIDTH;
 
-/** The leaves of a pool from one number to before another, in pages that begin at multiples of a page from the first. */
+/** A range of a pool's leaves, in pages of constant size from the first one on. */
 export async function* readLeaves(
   db: Database,
   poolId: number,
@@ -15,7 +15,7 @@ export async function* readLeaves(
   for (let start = from; start < before; start += PAGE) {
     const end = Math.min(start + PAGE, before);
     const rows = await readRange(db, logLeaves, 'index', { poolId, from: start, before: end, limit: PAGE });
-    // However many leaves a head says there are.
+    // Fewer leaves than the head states.
     if (rows.length === 0) return;
     yield rows;
   }

@@ -16,14 +16,14 @@ import { StatedEntries } from './statedEntries.ts';
 import { StatedFacts } from './statedFacts.ts';
 import { TileNodes } from './tileNodes.ts';
 
-/** What the acts of commissioners come to is for the reports of verifiers. */
+/** Counts of commissioners' acts are needed by verifiers' reports only. */
 const NO_ACTS = { acts: 0, named: 0, stated: 0, graded: 0, statedGraded: 0 };
 
-/** A log that was read to its end, with what follows from it. */
+/** A completely read log, and what follows from it. */
 export interface PlayedLog {
   head: PoolLog;
   state: LoggedState;
-  /** What the verification of the log itself finds. */
+  /** Failures of the log's own verification. */
   failures: (Failure & { check: CheckName })[];
   facts: StatedFacts;
   stated: StatedEntries;
@@ -33,30 +33,30 @@ export interface PlayedLog {
   began: number;
   /** Whether it began with the pool, so that nothing of the pool is older. */
   isWhole: boolean;
-  /** By size of a published checkpoint: when the last leaf of it was written. */
+  /** By size of a published checkpoint: the instant of its last leaf. */
   instants: Map<number, string>;
   lastAt: string | null;
-  /** 1 for the leaves of the same instant as the one before. */
+  /** 1 for leaves with the same instant as the previous one. */
   following: Column<Uint8Array>;
 }
 
-/** What is published of a log, which its leaves are compared with. */
+/** The published data of a log, with which its leaves are compared. */
 export interface LogSources {
-  /** Verifier keys of the log, the current one first. */
+  /** Verifier keys, the current one first. */
   keys: readonly string[];
   publications: readonly (LogPublication & { cosignatures: { line: string }[] })[];
-  /** A checkpoint that a participant's browser keeps. */
+  /** A checkpoint reported by a participant's browser. */
   seen: string | null;
 }
 
 /**
- * Plays the log of a pool by the verifier, and what the tables beside it hold from the same leaves. The columns of the leaves
- * themselves are compared on the way. It can be kept, and plays on when the log has grown: the leaves that it has played are
- * then not played again, but a part of them is read again and compared with their hashes (`readAgain`).
+ * Plays a pool's log through the verifier, and derives the expected tables from the same leaves; compares the
+ * leaves' own columns on the way. A cached player resumes when the log has grown: played leaves are not
+ * played again, but some of them are reread and compared with their hashes (`readAgain`).
  */
 export class LogPlayer {
   readonly #limits: RereadLimits;
-  /** What was found of single leaves: a later play finds it, too. */
+  /** Differences of single leaves, which later plays report, too. */
   readonly #found = new Differences();
   readonly #facts = new StatedFacts();
   readonly #stated = new StatedEntries(this.#facts);
@@ -67,21 +67,21 @@ export class LogPlayer {
   #verifier: LogVerifier | null = null;
   #publishedSizes: ReadonlySet<number> = new Set();
   #lastAt: string | null = null;
-  /** The tile from which on leaves are read again. */
+  /** The next tile to reread. */
   #rereadFrom = 0;
-  /** Leaves that were played, and those that were read again, since the player was made. */
+  /** Leaves played and reread since the player was created. */
   readonly counts = { played: 0, reread: 0 };
 
   constructor(limits: RereadLimits = REREAD) {
     this.#limits = limits;
   }
 
-  /** The number of leaves that were played. */
+  /** Number of played leaves. */
   get size(): number {
     return this.#nodes.size;
   }
 
-  /** Plays the leaves up to the size that the head says. */
+  /** Plays the leaves up to the head's size. */
   async play(
     db: Database,
     head: PoolLog,
@@ -118,7 +118,7 @@ export class LogPlayer {
     return this.#finish(verifier, head);
   }
 
-  /** Reads the next part of the leaves again; a part that differs is the next one once more. */
+  /** Rereads the next part of the leaves; a part with differences is reread next time, too. */
   async #readAgain(db: Database, poolId: number, differences: Differences): Promise<void> {
     const before = differences.count;
     const part = partOf(this.#nodes, this.#rereadFrom, this.#limits);
@@ -126,7 +126,7 @@ export class LogPlayer {
     if (differences.count === before) this.#rereadFrom = part.next;
   }
 
-  /** The roots of the played leaves that checkpoints are over, and the instants of their last leaves. */
+  /** Roots at the sizes of checkpoints, and the instants of their last leaves. */
   async #rootsOf(db: Database, poolId: number, notes: readonly string[]): Promise<Map<number, Uint8Array>> {
     const roots = new Map<number, Uint8Array>();
     for (const size of new Set(notes.flatMap((note) => sizeOf(note)?.size ?? []))) {
@@ -143,7 +143,7 @@ export class LogPlayer {
     const leaf = verifier.add(bytes);
     this.#nodes.add(bytes);
     this.counts.played += 1;
-    // The verifier says so.
+    // Reported by the verifier.
     if (leaf === null) return;
     if (leaf.at === this.#lastAt) this.#following.set(row.index, 1);
     this.#lastAt = leaf.at;

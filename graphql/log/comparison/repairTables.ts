@@ -4,23 +4,24 @@ import { inSeason } from '#kernel/transaction.ts';
 import { compareTables, type TableReport } from './compareTables.ts';
 import { Differences } from './difference.ts';
 
-/** What a repair writes, or would write. */
+/** The writes of a repair. */
 export interface TableRepair {
   report: TableReport;
-  /** "entry 12: eliminatedWeek 8", in the order in which it is written. */
+  /** "entry 12: eliminatedWeek 8", in order of writing. */
   writes: string[];
 }
 
-/** What would make the tables of a pool agree with its log. @throws UnstatedResultsError */
+/** The repair of a pool's tables, without writing it. @throws UnstatedResultsError */
 export async function planRepair(services: Services, poolId: number): Promise<TableRepair> {
   const { report, repairs } = await compare(services, poolId);
   return { report, writes: repairs.map(({ text }) => text) };
 }
 
 /**
- * Writes the tables of a pool as its log says, in one transaction that the audit log names. What the log does not say stays as
- * it is: usernames, which it commits to, and what only a backup has, such as a removed entry or leaf.
- * @returns what still differs
+ * Makes a pool's tables agree with its log, in one transaction that the audit log records. Data that the log
+ * lacks is unchanged: usernames, which it only commits to, and what only a backup has, such as a deleted
+ * entry or leaf.
+ * @returns the remaining differences
  * @throws UnstatedResultsError
  */
 export async function repairTables(services: Services, poolId: number): Promise<TableReport> {

@@ -9,25 +9,25 @@ import type { Differences } from './difference.ts';
 import { readLeaves } from './leafRows.ts';
 import type { TileNodes } from './tileNodes.ts';
 
-/** How much of what was played is read again. */
+/** How many played leaves are reread. */
 export interface RereadLimits {
-  /** After so many plays each leaf was read again. */
+  /** Number of plays after which every leaf was reread. */
   round: number;
-  /** Tiles of 256 leaves that are read again at least: a log of so many is read again as a whole. */
+  /** Minimum of reread tiles (256 leaves each): a log of at most this size is reread as a whole. */
   fewest: number;
 }
 
-/** Each leaf within a day of hourly comparisons, and 50,000 leaves, which take a second, each time. */
+/** Every leaf within a day of hourly comparisons; at least 50,000 leaves, which take a second, each time. */
 export const REREAD: RereadLimits = { round: 24, fewest: 200 };
 
-/** Tiles that are read again. */
+/** The tiles to reread. */
 interface Part {
   tiles: { from: number; before: number }[];
-  /** The tile with which the next part begins. */
+  /** First tile of the next part. */
   next: number;
 }
 
-/** The part of the tiles that is read again, from a tile on; the one at the right edge always is. */
+/** The tiles to reread from a tile on, always including the last one. */
 export function partOf({ size }: TileNodes, from: number, { round, fewest }: RereadLimits): Part {
   const full = Math.floor(size / TILE_WIDTH);
   const edge = full * TILE_WIDTH < size ? [{ from: full, before: full + 1 }] : [];
@@ -39,7 +39,7 @@ export function partOf({ size }: TileNodes, from: number, { round, fewest }: Rer
 }
 
 /**
- * Reads leaves again that were played, and compares each tile with its hash, and the columns beside the leaves with them.
+ * Rereads played leaves; compares each tile with its hash, and the columns beside the leaves with them.
  * @returns the number of leaves
  */
 export async function readAgain(
@@ -84,7 +84,7 @@ function compareTile(
   for (const [place, row] of rows.entries()) compareLeafRow(row, parseLeaf(leaves[place]!), differences);
 }
 
-/** The root over the first leaves that were played, and when the last of them was written; null where it is not there. */
+/** The root over the first `size` played leaves and the instant of the last one; null when it is missing. */
 export async function rootAndInstant(
   db: Database,
   poolId: number,

@@ -2,27 +2,27 @@ import { instants, numbers } from '#verify/tables/column.ts';
 import type { Leaf } from '#verify/leaves/leaf.ts';
 import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
 
-/** A public standing that a log states. */
+/** A public standing stated in the log. */
 export interface StatedStanding extends NamedStanding {
-  /** The first leaf of the statement. */
+  /** First leaf of the statement. */
   index: number;
   from: Date;
-  /** Null while it holds. */
+  /** Null while it is current. */
   until: Date | null;
 }
 
-/** The public standings that a log states, in columns: a million entries have some million of them. */
+/** The stated public standings, in columns, since a million entries have some million of them. */
 export class StandingChanges {
   readonly #names = new StandingNames();
   readonly #standings = numbers();
   readonly #indexes = numbers();
   readonly #at = instants();
-  /** The change of the same entry before this one, plus 1. */
+  /** The previous change of the same entry, plus 1. */
   readonly #earlier = numbers();
   /** By entry: its latest change, plus 1. */
   readonly #latest = new Map<number, number>();
   #size = 0;
-  /** The first leaf of the standings that are being stated; null between two statements. */
+  /** First leaf of the running statement of standings; null between two statements. */
   #from: number | null = null;
 
   get entryIds(): Iterable<number> {
@@ -30,7 +30,7 @@ export class StandingChanges {
   }
 
   take(leaf: Leaf, index: number): void {
-    // An entry that is no more.
+    // Removed entries.
     if (leaf.type === 'withdrawn') for (const entry of leaf.entries) this.#latest.delete(Number(entry));
     if (leaf.type !== 'standings' && leaf.type !== 'standings-part') return;
     this.#from ??= index;
@@ -50,7 +50,7 @@ export class StandingChanges {
     this.#latest.set(entryId, row + 1);
   }
 
-  /** The standings of an entry, the earliest first. */
+  /** The standings of an entry, earliest first. */
   of(entryId: number): StatedStanding[] {
     const standings: StatedStanding[] = [];
     let until: Date | null = null;

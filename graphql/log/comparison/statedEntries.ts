@@ -6,16 +6,16 @@ import { PickTable } from '#verify/tables/pickTable.ts';
 import type { Leaf, LeafOf, PickOrigin, PickRecord } from '#verify/leaves/leaf.ts';
 import type { StatedFacts } from './statedFacts.ts';
 
-/** A buy-back as the log gives it. */
+/** A buy-back by the log. */
 interface StatedBuyBack {
   throughWeek: number;
   cents: number;
   leaf: number;
-  /** When it was written, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number;
 }
 
-/** A pick that a commissioner opened. */
+/** A pick that a commissioner viewed. */
 interface StatedOpening {
   entryId: number;
   week: number;
@@ -26,21 +26,21 @@ interface StatedOpening {
   at: number;
 }
 
-/** Entries and picks as they follow from the leaves, with the picks that are still sealed. */
+/** Entries and picks derived from the leaves, committed picks included. */
 export class StatedEntries {
   readonly entries = new EntryTable();
   readonly picks = new PickTable();
-  /** By row of the entry. */
+  /** By the entry's row. */
   readonly buyBacks = new Map<number, StatedBuyBack[]>();
   openedPicks: StatedOpening[] = [];
-  /** Rules and games at the leaf that is taken. */
+  /** Rules and games at the current leaf. */
   readonly #facts: StatedFacts;
 
   constructor(facts: StatedFacts) {
     this.#facts = facts;
   }
 
-  /** @param record what the commitment of a pick's leaf is of; null where that is not known */
+  /** @param record the committed record of a pick's leaf; null when unknown */
   take(leaf: Leaf, index: number, record: PickRecord | null): void {
     switch (leaf.type) {
       case 'entries':
@@ -101,7 +101,7 @@ export class StatedEntries {
     this.#pick(record, index);
   }
 
-  /** Adds a pick; nothing for a removal, and for a team without a game in the week. */
+  /** Adds a pick; ignores removals, and teams without a game in the week. */
   #pick({ entry: id, week, team, receivedAt, source }: StatedPick, leaf: number): void {
     const entry = this.entries.rowOf(id);
     const game = team === null ? undefined : this.#facts.gameOfTeam(team, week);
@@ -137,7 +137,7 @@ export class StatedEntries {
 interface StatedPick {
   entry: string;
   week: number;
-  /** Null in a removal. */
+  /** Null for a removal. */
   team: string | null;
   receivedAt: string | null;
   source: PickOrigin | null;

@@ -6,42 +6,42 @@ import { gameKey } from '../statements/poolFacts.ts';
 
 /** A statement about a game. */
 export interface GameStatement extends LoggedGame {
-  /** The leaf, and when it was written, in milliseconds since 1970. */
+  /** The leaf and its instant, in milliseconds since 1970. */
   leaf: number;
   at: number;
 }
 
-/** A deadline as the log has stated it. */
+/** A deadline stated in the log. */
 export interface StatedDeadline {
-  /** The leaf of the latest statement, and when it was written, in milliseconds since 1970. */
+  /** The latest leaf and its instant, in milliseconds since 1970. */
   leaf: number;
   at: number;
-  /** In milliseconds since 1970; null: the week is not played. */
+  /** In milliseconds since 1970; null when the week is not played. */
   instant: number | null;
-  /** Whether it replaced another one, so that the week's row has moved. */
+  /** Whether it replaced another deadline, which moves the week's row. */
   isMoved: boolean;
 }
 
-/** A leaf at which a checkpoint is published. */
+/** A leaf with a published checkpoint. */
 interface PublishedAt {
   leaf: number;
   /** Null for a replaced key. */
   week: number | null;
 }
 
-/** What the leaves state about the pool and its games, as the tables beside the log hold it. */
+/** Facts about the pool and its games stated by the leaves, in the form of the tables. */
 export class StatedFacts {
-  /** By key, as LogFact. */
+  /** By key, as in LogFact. */
   readonly facts = new Map<string, string>();
-  /** By game, in the order of the statements. */
+  /** By game, in the order of statements. */
   readonly games = new Map<number, GameStatement[]>();
   readonly deadlines = new Map<number, StatedDeadline>();
-  /** By game: the sources whose contradiction is open. */
+  /** By game: the sources of open contradictions. */
   readonly reviews = new Map<number, Set<string>>();
   readonly publishedAt: PublishedAt[] = [];
   readonly keyLeaves: { key: string; previous: string }[] = [];
   rules: LoggedRules | null = null;
-  /** By week and team: the game that was stated last. */
+  /** By week and team: the game stated last. */
   readonly #gamesOfTeam = new Map<string, number>();
 
   take(leaf: Leaf, index: number): void {
@@ -64,7 +64,7 @@ export class StatedFacts {
       case 'deadlines':
         for (const [week, text] of leaf.deadlines) {
           this.#note(`deadline:${week}`, text);
-          // A week that is opened again.
+          // A reopened week.
           this.facts.delete(`passed:${week}`);
           const before = this.deadlines.get(week)?.instant ?? null;
           const instant = text === null ? null : Date.parse(text);
@@ -108,7 +108,7 @@ export class StatedFacts {
     }
   }
 
-  /** The game of a team in a week; undefined where it has none. */
+  /** The game of a team in a week; undefined without one. */
   gameOfTeam(team: string, week: number): LoggedGame | undefined {
     const game = this.games.get(this.#gamesOfTeam.get(`${week} ${team}`) ?? 0)?.at(-1);
     return game?.week === week && (game.home === team || game.away === team) ? game : undefined;

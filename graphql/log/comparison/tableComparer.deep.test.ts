@@ -13,11 +13,11 @@ import { setDemoClock } from '#graphql/season/setDemoClock.ts';
 import { compareTables, UnstatedResultsError } from './compareTables.ts';
 import { Differences } from './difference.ts';
 import { LogPlayer } from './playedLog.ts';
-import { type KeepLimits, TableComparer } from './tableComparer.ts';
+import { type CacheLimits, TableComparer } from './tableComparer.ts';
 
 const NEXT_WEEK = new Date('2025-11-18T12:00:00Z');
 /** Keeps every log. */
-const KEEP: KeepLimits = { round: 24, fewest: 200, shortest: 1, most: 1_000_000, plays: 100 };
+const KEEP: CacheLimits = { round: 24, fewest: 200, shortest: 1, most: 1_000_000, plays: 100 };
 
 describe.each(bothDialects)('a comparison from the last state that agreed on %s', (dialect) => {
   let database: TestDatabase;
@@ -40,7 +40,7 @@ describe.each(bothDialects)('a comparison from the last state that agreed on %s'
 
   const sizeOfLog = async () => (await db.poolLog.findUniqueOrThrow({ where: { poolId } })).size;
   const compareOn = (player: LogPlayer) => compareTables(db, signer, poolId, new Differences(), player);
-  const comparerWith = (limits: Partial<KeepLimits> = {}) =>
+  const comparerWith = (limits: Partial<CacheLimits> = {}) =>
     new TableComparer(() => Promise.resolve(db), signer, { ...KEEP, ...limits });
   const playNextWeek = () => setDemoClock(services, services.demoFeed!, { now: NEXT_WEEK });
   const edit = (sql: string) => db.$executeRawUnsafe(sql);
@@ -119,12 +119,12 @@ describe.each(bothDialects)('a comparison from the last state that agreed on %s'
   it('reports what two comparisons from leaf 0 find, and keeps nothing then', async () => {
     const comparer = comparerWith();
     expect(await comparer.compare(poolId)).toMatchObject({ count: 0 });
-    expect(comparer.keeps).toBe(true);
+    expect(comparer.hasCachedLogs).toBe(true);
     await edit(`UPDATE "LogLeaf" SET "data" = REPLACE("data", 'a', 'b') WHERE "index" = 1`);
     const anew = await compareTables(db, signer, poolId);
     expect(anew.count).toBeGreaterThan(0);
     expect(await comparer.compare(poolId)).toEqual(anew);
-    expect(comparer.keeps).toBe(false);
+    expect(comparer.hasCachedLogs).toBe(false);
     expect(await comparer.compare(poolId)).toEqual(anew);
   });
 
@@ -133,21 +133,21 @@ describe.each(bothDialects)('a comparison from the last state that agreed on %s'
     await comparer.compare(poolId);
     await db.logFact.create({ data: { poolId, key: RESULTS_DUE, value: 'true' } });
     await expect(comparer.compare(poolId)).rejects.toThrow(UnstatedResultsError);
-    expect(comparer.keeps).toBe(true);
+    expect(comparer.hasCachedLogs).toBe(true);
     await db.logFact.deleteMany({ where: { key: RESULTS_DUE } });
     vi.spyOn(db, 'read').mockRejectedValueOnce(new Error('The connection is lost.'));
     await expect(comparer.compare(poolId)).rejects.toThrow('The connection is lost.');
-    expect(comparer.keeps).toBe(false);
+    expect(comparer.hasCachedLogs).toBe(false);
     expect(await comparer.compare(poolId)).toMatchObject({ count: 0 });
-    expect(comparer.keeps).toBe(true);
+    expect(comparer.hasCachedLogs).toBe(true);
   });
 
   it('keeps a log that is long enough, that fits, and for some comparisons', async () => {
     const size = await sizeOfLog();
-    const keepsWith = async (limits: Partial<KeepLimits>) => {
+    const keepsWith = async (limits: Partial<CacheLimits>) => {
       const comparer = comparerWith(limits);
       await comparer.compare(poolId);
-      return comparer.keeps;
+      return comparer.hasCachedLogs;
     };
     expect(await keepsWith({ shortest: size, most: size })).toBe(true);
     expect(await keepsWith({ shortest: size + 1 })).toBe(false);

@@ -4,15 +4,15 @@ import { leafHash } from '#verify/log/treeHash.ts';
 import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { sha256 } from '../key/sha256.ts';
 
-/** The hashes of a log's tiles above its leaves, and its root, as leaves come in. */
+/** The tile hashes of a log above its leaves, and its root, computed as leaves are added. */
 export class TileNodes {
-  /** By level, from 1: the hashes of its full subtrees. */
+  /** By level, from 1: hashes of full subtrees. */
   readonly levels: Uint8Array[][] = [[]];
-  /** The hashes of the leaves behind the last full tile. */
+  /** Hashes of the leaves after the last full tile. */
   #open: Uint8Array[] = [];
   #size = 0;
 
-  /** The number of leaves. */
+  /** Number of leaves. */
   get size(): number {
     return this.#size;
   }
@@ -29,13 +29,13 @@ export class TileNodes {
     return this.#frontierAt(this.#size, this.#open);
   }
 
-  /** @param last the leaves between the last full tile of so many leaves and the last leaf, as they are stored */
+  /** @param last the stored leaves after the last full tile of that size */
   rootAt(size: number, last: readonly Uint8Array[]): Uint8Array {
     const hashes = last.map((leaf) => leafHash(sha256, leaf));
     return frontierRoot(sha256, this.#frontierAt(size, hashes));
   }
 
-  /** Whether these are the leaves of a tile, which may be the last one. */
+  /** Whether these are a tile's leaves; the tile may be the last, partial one. */
   holds(tile: number, leaves: readonly Uint8Array[]): boolean {
     const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
     const hash = this.levels[1]?.[tile];

@@ -4,14 +4,13 @@ import { dirname } from 'node:path';
 
 import { newSigningKey } from './signer.ts';
 
-/** The file of the log's key cannot be used; the message names it. */
+/** The key file of the logs cannot be used; the message names it. */
 export class LogKeyError extends Error {
   override name = 'LogKeyError';
 }
 
 /**
- * The key in the file (Ed25519, PKCS #8 in PEM), which is made where it is missing. Of several processes that make it at
- * once, all use the same one.
+ * The key in the file (Ed25519, PKCS #8 in PEM); created if missing. Concurrent processes agree on one key.
  * @throws LogKeyError
  */
 export function loadSigningKey(path: string): KeyObject {
@@ -23,7 +22,7 @@ export function loadSigningKey(path: string): KeyObject {
   }
 }
 
-/** The key in the file; null where there is no file. @throws LogKeyError */
+/** The key in the file; null without a file. @throws LogKeyError */
 export function readSigningKey(path: string): KeyObject | null {
   try {
     return existsSync(path) ? readKey(path) : null;
@@ -43,10 +42,10 @@ const unusable = (path: string, how: string, error: unknown): LogKeyError =>
     cause: error,
   });
 
-/** Where the next key is until the database has it as the current one. */
+/** File of the next key, until the database has it as the current one. */
 export const nextKeyFile = (path: string): string => `${path}.next`;
 
-/** Stores the next key beside the file. One that is there, and that the database never had, is replaced. @throws LogKeyError */
+/** Stores the next key beside the file, replacing one that the database never had. @throws LogKeyError */
 export function writeNextKey(path: string, key: KeyObject): void {
   try {
     renameSync(written(path, key), nextKeyFile(path));
@@ -55,7 +54,7 @@ export function writeNextKey(path: string, key: KeyObject): void {
   }
 }
 
-/** Puts the next key into the file. The earlier one is kept beside it. @throws LogKeyError */
+/** Makes the next key the current file, and keeps the earlier one beside it. @throws LogKeyError */
 export function adoptNextKey(path: string): void {
   try {
     if (existsSync(path)) {
@@ -72,7 +71,7 @@ function createFile(path: string, key: KeyObject): void {
   mkdirSync(dirname(path), { recursive: true });
   const next = written(path, key);
   try {
-    // Unlike a rename, a link never replaces the key that another process has just made.
+    // Unlike a rename, a link never replaces a key that another process has just created.
     linkSync(next, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

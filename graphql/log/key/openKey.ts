@@ -6,18 +6,19 @@ import { adoptNextKey, LogKeyError, loadSigningKey, nextKeyFile, readSigningKey 
 import { createSigner } from './signer.ts';
 
 /**
- * Which key a process may start to use. NONE: only the one that signs the logs, which every command needs. FIRST: it may
- * also make the first key of a database that has none. OTHER: it may replace the key of the logs, which each of them states.
+ * Which key a process may start with. NONE: only the current signing key, which every command requires.
+ * FIRST: also a new key for a database without one. OTHER: also one that replaces the current key, which each
+ * log then states.
  */
 export type NewKey = 'NONE' | 'FIRST' | 'OTHER';
 
 /**
- * The key in the file. A process with another key than the logs have would ruin their proof, so that it is refused.
+ * The key in the file. Refuses a key other than the logs', which would invalidate their proofs.
  * @throws LogKeyError that names both keys
  */
 export async function openKey(db: Database, path: string, may: NewKey): Promise<KeyObject> {
   const known = await currentKey(db);
-  // A rotation that ended before its last step.
+  // Completes an interrupted rotation.
   const next = readSigningKey(nextKeyFile(path));
   if (next !== null && publicText(next) === known) adoptNextKey(path);
   const key = readSigningKey(path);
@@ -35,7 +36,7 @@ export async function openKey(db: Database, path: string, may: NewKey): Promise<
   );
 }
 
-/** The public key that the database notes as the current one, in base64; null where no process has noted one. */
+/** The current public key by the database, in base64; null when there is none. */
 export async function currentKey(db: Pick<Database, 'logKey'>): Promise<string | null> {
   const known = await db.logKey.findFirst({ where: { until: null }, orderBy: { id: 'desc' } });
   return known?.publicKey ?? null;
@@ -43,6 +44,6 @@ export async function currentKey(db: Pick<Database, 'logKey'>): Promise<string |
 
 const publicText = (key: KeyObject): string => encodeBase64(createSigner('', key).publicKey);
 
-/** The start of the fingerprint that Verify shows. */
+/** The start of the fingerprint that the Verify screen shows. */
 const fingerprint = (publicKey: string): string =>
   `${createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16)}…`;

@@ -11,8 +11,8 @@ import { verifierKeyOf } from './signCheckpoint.ts';
 import { createSigner } from './signer.ts';
 
 /**
- * Records which key signs from now on. Where the database knows another one, each log states that it was replaced; the
- * checkpoint that includes this is signed by both keys if the earlier one is at hand.
+ * Records the signing key. When it replaces another one, each log states that; the checkpoint over this leaf
+ * is signed by both keys if the earlier one is available.
  * @param earlier the signer with the earlier key
  * @returns whether a key was replaced
  */
@@ -42,7 +42,10 @@ export async function recordKey(services: Services, earlier: LogSigner | null = 
   return true;
 }
 
-/** Replaces the key of the site's logs by a new one. The caller has stored it where the next start finds it (writeNextKey). */
+/**
+ * Replaces the signing key of the site's logs. The caller has stored the new one for the next start
+ * (writeNextKey).
+ */
 export function rotateKey(services: Services, next: KeyObject): Promise<boolean> {
   const { signer } = services.poolLogs;
   return recordKey({ ...services, poolLogs: createPoolLogs(createSigner(signer.host, next)) }, signer);

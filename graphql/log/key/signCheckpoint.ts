@@ -4,12 +4,12 @@ import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { makeVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 
-/** The key of a log: the site's key under the log's name. */
+/** The verifier key of a log: the site's key under the log's name. */
 export function verifierKeyOf(origin: string, publicKey: Uint8Array): VerifierKey {
   return makeVerifierKey(origin, signatureTypes.ed25519, publicKey);
 }
 
-/** The signed note that states a log's size and root (C2SP tlog-checkpoint). */
+/** A signed note with a log's size and root (C2SP tlog-checkpoint). */
 export function signCheckpoint(
   signers: readonly Pick<LogSigner, 'publicKey' | 'sign'>[],
   { origin, size, root }: { origin: string; size: number; root: Uint8Array },

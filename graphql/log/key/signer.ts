@@ -2,12 +2,11 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node
 
 import type { LogSigner } from '#kernel/poolLogs.ts';
 
-/** A new Ed25519 key. */
 export function newSigningKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey;
 }
 
-/** @param host of the site's public address: "pool.example"; a function where the address can change */
+/** @param host of the site's public address, "pool.example"; a function if it can change */
 export function createSigner(host: string | (() => string), key: KeyObject): LogSigner {
   const { x } = createPublicKey(key).export({ format: 'jwk' });
   return {

@@ -12,20 +12,20 @@ const contents = z.record(z.string(), heads);
 /** The latest checkpoint of each log that anybody can have seen, by origin. */
 export type PublishedHeads = z.infer<typeof heads>;
 
-/** The file cannot be read; the message says which and what to do. */
+/** The file cannot be read; the message names it and the remedy. */
 export class PublishedFileError extends Error {
   override name = 'PublishedFileError';
 }
 
 /**
- * A file beside the key with the checkpoints that were published, so that a restored backup, which lacks the latest leaves,
- * is noticed. Several databases can share it.
+ * A file beside the key with all published checkpoints, which reveals a restored backup that lacks the latest
+ * leaves. Several databases can share it.
  */
 export class PublishedFile {
   readonly #path: string;
   readonly #database: string;
 
-  /** @param database a random name that the database and its backups share */
+  /** @param database a random name shared by the database and its backups */
   constructor(keyFile: string, database: string) {
     this.#path = `${keyFile}.published`;
     this.#database = database;
@@ -41,8 +41,8 @@ export class PublishedFile {
   }
 
   /**
-   * Does nothing where the file says the same: most runs of the job find no new leaf.
-   * @param of `some`: the other logs stay as they are in the file
+   * Skips unchanged content, since most runs find no new leaf.
+   * @param of `some` keeps the other logs of the file
    */
   async write(heads: PublishedHeads, of: 'all' | 'some'): Promise<void> {
     const before = this.#all();
@@ -51,7 +51,7 @@ export class PublishedFile {
     if (isDeepStrictEqual(own, published)) return;
     const next = `${this.#path}.${process.pid}.new`;
     const text = `${JSON.stringify({ ...before, [this.#database]: published }, null, 2)}\n`;
-    // Waiting for the disk holds up nobody.
+    // Asynchronous, so fsync blocks nobody.
     await writeFile(next, text, { mode: 0o600, flush: true });
     await rename(next, this.#path);
   }

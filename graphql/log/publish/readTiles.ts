@@ -7,12 +7,12 @@ import { sha256 } from '../key/sha256.ts';
 
 type LogTables = Pick<Database, 'logLeaf' | 'logNode'>;
 
-/** Reads tiles of a pool's log: those of level 0 are hashed from the leaves, the others are stored. */
+/** Reads tiles of a pool's log: level 0 is hashed from leaves, other levels are stored. */
 export function tileReader(db: LogTables, poolId: number): ReadTiles {
   return (tiles) => Promise.all(tiles.map((tile) => readTile(db, poolId, tile)));
 }
 
-/** The hashes of a tile, one after another; fewer than its width where the log is shorter. */
+/** The concatenated hashes of a tile; fewer than its width at the end of the log. */
 export async function readTile(
   db: LogTables,
   poolId: number,

@@ -6,13 +6,14 @@ import type { Services } from '#kernel/services.ts';
 import { continuesFrom } from '../continuesFrom.ts';
 
 /**
- * Takes a checkpoint that a participant's browser saw. One that the log does not continue proves that leaves were lost or
- * changed, whoever sends it, since the log's key signed it: the largest is kept, and the comparison of the pool's tables with
- * its log reports it (server/jobs/comparison.ts). A log that says it forked explains the checkpoints of the other branch.
+ * Accepts a checkpoint that a participant's browser has seen. One that the log does not extend proves that
+ * leaves were lost or changed, whoever sends it, since the log's key signed it: the largest is stored, and
+ * the comparison of tables and log reports it (server/jobs/comparison.ts). A log that states a fork accounts
+ * for checkpoints of the other branch.
  * @param keys verifier keys of the log
- * @returns whether the log continues the checkpoint
- * @throws LogFormatError when it breaks the format
- * @throws UnverifiedNoteError when it is another log's, or not signed by a key of this one
+ * @returns whether the log extends the checkpoint
+ * @throws LogFormatError for an invalid format
+ * @throws UnverifiedNoteError for another log's checkpoint, or one without a signature by this log's keys
  * @throws IncompleteLogError
  */
 export async function takeSeenCheckpoint(
@@ -36,7 +37,7 @@ export async function takeSeenCheckpoint(
   return false;
 }
 
-/** Whether the log says that it has another branch, of so many leaves at least. */
+/** Whether the log states a fork with a branch of at least this size. */
 async function statesForkFrom(db: Services['db'], poolId: number, size: number): Promise<boolean> {
   const forks = await db.logLeaf.findMany({ where: { poolId, type: 'fork' }, select: { data: true } });
   return forks.some(({ data }) => (JSON.parse(data) as { size: number }).size >= size);

@@ -2,13 +2,13 @@ import type { Database } from '#prisma/client.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
 
-/** Rows per statement, and per piece of the file. */
+/** Rows per statement and chunk. */
 const ROWS = 1_000;
 
 /**
- * The lines of a log's bundle (docs/log-format.md), in pieces: a pool may have a million leaves, of which none waits in
- * memory. It ends at the size of the head, whatever is appended meanwhile.
- * @param withNames whether it names the entries: for members of the pool
+ * The lines of a log's bundle (docs/log-format.md), in chunks, since a pool may have a million leaves. Ends
+ * at the size of the head, whatever is appended meanwhile.
+ * @param withNames whether to include usernames, for members of the pool
  */
 export async function* readBundle(
   db: Database,
@@ -34,8 +34,8 @@ export async function* readBundle(
 }
 
 /**
- * The usernames of a pool's entries with the salts of their commitments, as JSON in pieces: `names` and `nameSalts` of the
- * bundle alone. For members of the pool.
+ * A pool's usernames with the salts of their commitments, as JSON in chunks: `names` and `nameSalts` of the
+ * bundle. For members of the pool.
  */
 export async function* readNamesFile(db: Database, poolId: number): AsyncGenerator<string> {
   yield '{';
@@ -50,7 +50,7 @@ async function* namesAndSalts(db: Database, poolId: number): AsyncGenerator<stri
   yield* readNameSalts(db, poolId);
 }
 
-/** The usernames by entry, as a JSON object. */
+/** Usernames by entry, as a JSON object. */
 function readNames(db: Database, poolId: number): AsyncGenerator<string> {
   return readTexts(async (after) => {
     const entries = await db.entry.findMany({
@@ -63,7 +63,7 @@ function readNames(db: Database, poolId: number): AsyncGenerator<string> {
   });
 }
 
-/** The salts of the commitments to the usernames by entry, as a JSON object. */
+/** Salts of username commitments by entry, as a JSON object. */
 function readNameSalts(db: Database, poolId: number): AsyncGenerator<string> {
   return readTexts(async (after) => {
     const names = await db.loggedName.findMany({
@@ -76,7 +76,7 @@ function readNameSalts(db: Database, poolId: number): AsyncGenerator<string> {
   });
 }
 
-/** Texts by id as a JSON object, in pieces. */
+/** Texts by id as a JSON object, in chunks. */
 async function* readTexts(
   read: (after: number) => Promise<{ id: number; text: string }[]>,
 ): AsyncGenerator<string> {

@@ -4,8 +4,8 @@ import { type BundleAddress, TILE_WIDTH } from '#verify/log/tiles.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 
 /**
- * The leaves of a bundle, in order, each led by its length (C2SP tlog-tiles). Of a leaf only its text is read: the opening of
- * a pick is beside it, and secret until the deadline (SPECIFICATION 4.5).
+ * An entry bundle: leaves in order, each prefixed by its length (C2SP tlog-tiles). Reads only leaf texts:
+ * openings of picks are stored beside them, and secret until the deadline (SPECIFICATION 4.5).
  */
 export async function readEntryBundle(
   { logLeaf }: Pick<Database, 'logLeaf'>,

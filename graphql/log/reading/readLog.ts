@@ -4,10 +4,10 @@ import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 
-/** The head of a log, as its readers need it. */
+/** The head of a log. */
 export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>;
 
-/** A checkpoint that was published at the deadline of a week. */
+/** A checkpoint published at a week's deadline. */
 export interface PublishedCheckpoint {
   /** Null for a replaced key. */
   week: number | null;
@@ -17,7 +17,7 @@ export interface PublishedCheckpoint {
   checkpoint: string;
 }
 
-/** The log of the pool with a slug. @returns null where there is no such pool, or it has no log yet */
+/** The log of the pool with this slug. @returns null without such a pool or a log */
 export async function readLogHead(db: Database, slug: string): Promise<LogHead | null> {
   const pool = await db.pool.findUnique({ where: { slug }, select: { id: true } });
   if (pool === null) return null;
@@ -27,13 +27,13 @@ export async function readLogHead(db: Database, slug: string): Promise<LogHead |
   });
 }
 
-/** The verifier keys of a log: the current one, then those that it says were replaced, newest first. */
+/** The verifier keys of a log: the current one, then the replaced ones in the log, newest first. */
 export async function readLogKeys(
   db: Database,
   signer: Pick<LogSigner, 'publicKey'>,
   { poolId, origin }: Pick<LogHead, 'poolId' | 'origin'>,
 ): Promise<string[]> {
-  // Each replacement publishes a checkpoint in the logs of that time; a log that began later knows no earlier key.
+  // Each replacement is published in all logs that exist then; a later log has no earlier keys.
   const replaced = await db.logPublication.count({ where: { poolId, week: null } });
   const earlier = await db.logKey.findMany({
     where: { until: { not: null } },
@@ -45,7 +45,7 @@ export async function readLogKeys(
   return keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
 }
 
-/** The checkpoints that were published at the deadlines, by week, with the signatures of the witnesses. */
+/** The checkpoints published at deadlines, by week, with cosignatures. */
 export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
   const rows = await db.logPublication.findMany({
     where: { poolId },

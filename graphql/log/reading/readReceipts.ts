@@ -6,16 +6,16 @@ import { inclusionProof } from '#verify/log/tileProofs.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
-import type { LeafContent, LeafPlace, PendingLeaf } from '#kernel/poolLogs.ts';
-import { keptTiles } from './keptTiles.ts';
+import type { LeafContent, AppendedLeaf, PendingLeaf } from '#kernel/poolLogs.ts';
+import { cachedTiles } from './cachedTiles.ts';
 
-/** What proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
+/** Proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
-  /** The number of the leaf, from 0. */
+  /** Index of the leaf. */
   index: number;
-  /** The instant in the leaf, in the pool's time. */
+  /** Instant in the leaf, in the pool's time. */
   recordedAt: Date;
-  /** What the leaf commits to: canonical JSON. */
+  /** The committed record: canonical JSON. */
   record: string;
   /** Base64. */
   salt: string;
@@ -23,7 +23,7 @@ export interface Receipt {
   leaf: string;
   /** A C2SP tlog-proof. */
   proof: string;
-  /** The signed note that the proof leads to. */
+  /** The signed note that the proof refers to. */
   checkpoint: string;
 }
 
@@ -34,14 +34,17 @@ interface Opening {
   record: string;
 }
 
-/** The receipt of a pick that was just stored: no statement. @returns null for a leaf without an opening or a place */
+/**
+ * The receipt of a pick that was just stored, without a statement. @returns null for a leaf without opening
+ * or place
+ */
 export function receiptOfLeaf({ opening, place }: PendingLeaf): Receipt | null {
   return opening === null || place === null ? null : receipt(place, opening);
 }
 
 /**
- * The receipts of picks, by the current checkpoints of their pools; null for picks without a commitment: imported ones, and
- * those that are older than the log of their pool.
+ * Receipts of picks, by the current checkpoints of their pools; null for picks without a commitment: imported
+ * ones, and those older than the pool's log.
  */
 export async function readReceipts(db: Database, picks: readonly ReceiptPick[]): Promise<(Receipt | null)[]> {
   const pools = [...new Set(picks.map(({ poolId }) => poolId))];
@@ -58,7 +61,7 @@ async function readReceiptsOfPool(
   poolId: number,
   picks: readonly ReceiptPick[],
 ): Promise<Map<string, Receipt>> {
-  // The head first: every leaf below its size is stored.
+  // Read first, so that every leaf below its size is stored.
   const head = await db.poolLog.findUnique({
     where: { poolId },
     select: { poolId: true, size: true, checkpoint: true },
@@ -75,7 +78,7 @@ async function readReceiptsOfPool(
     },
     orderBy: { index: 'asc' },
   });
-  // Of several leaves about the same team the latest is of the stored pick.
+  // The latest of several leaves about the same team belongs to the stored pick.
   const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf])).values()];
   const shown = latest.filter((leaf) => wanted.has(nameOf(leaf)));
   const byIndex = await proveLeaves(db, head, shown);
@@ -87,13 +90,13 @@ async function readReceiptsOfPool(
   return receipts;
 }
 
-/** The receipts of leaves below the head's size, by index; none of a leaf without an opening. */
+/** Receipts of leaves below the head's size, by index; none for leaves without an opening. */
 export async function proveLeaves(
   db: Database,
   { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
   leaves: readonly LogLeaf[],
 ): Promise<Map<number, Receipt>> {
-  const readTiles = keptTiles(tileReader(db, poolId));
+  const readTiles = cachedTiles(tileReader(db, poolId));
   const receipts = new Map<number, Receipt>();
   for (const { index, at, data, salt, record } of leaves) {
     if (salt === null || record === null) continue;
@@ -103,7 +106,7 @@ export async function proveLeaves(
   return receipts;
 }
 
-function receipt({ index, at, data, proof, checkpoint }: LeafPlace, { salt, record }: Opening): Receipt {
+function receipt({ index, at, data, proof, checkpoint }: AppendedLeaf, { salt, record }: Opening): Receipt {
   const extra = canonicalJson({ leaf: data, record: JSON.parse(record) as LeafContent, salt });
   const text = formatLogProof({ extra: encodeUtf8(extra), index, inclusionProof: proof, checkpoint });
   return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint };

@@ -2,9 +2,9 @@ import { accessText, type PickAccess } from '#graphql/picks/rules/pickAccess.ts'
 import type { StatedDecision, StatedGame, StatedRules } from './statedFacts.ts';
 import { ruleName, ruleValue, stated } from './statedFacts.ts';
 
-/** What the names in a leaf stand for, and what the log said before it. */
+/** Names for the ids in a leaf, and the state of the log before it. */
 export interface Wording {
-  /** Names of entries, by the id in the leaf. */
+  /** Username by entry id. */
   entry(id: string): string;
   /** "Bills". */
   team(id: string): string;
@@ -12,20 +12,20 @@ export interface Wording {
   week(number: number): string;
   /** "Sun, Oct 26, 1:00 PM EDT". */
   instant(iso: string): string;
-  /** Games that the log knew before. */
+  /** Games stated before. */
   games: ReadonlyMap<string, StatedGame>;
-  /** Null for the first ones. */
+  /** Null before the first rules. */
   rules: StatedRules | null;
-  /** The weeks whose deadline was stated before. */
+  /** Weeks with a deadline stated before. */
   deadlines: ReadonlySet<number>;
 }
 
-/** Entries that a sentence names; more are counted. */
+/** Entries to name; more are counted. */
 export const MOST_NAMES = 3;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** "Bills 24, Chiefs 21 became final.", one sentence for each game; those that are new are counted. */
+/** "Bills 24, Chiefs 21 became final.", one sentence per game; new games are counted. */
 export function gameChanges(games: readonly StatedGame[], wording: Wording): string[] {
   const known = games.filter(({ id }) => wording.games.has(id));
   const added = games.length - known.length;
@@ -67,7 +67,7 @@ export function rulesChange(rules: StatedRules, { rules: before }: Wording): str
   return `The rules changed: ${words.join(', ')}.`;
 }
 
-/** "The deadline of Week 8 moved to Sun, Oct 26, 10:00 AM EDT."; those that are new are counted. */
+/** "The deadline of Week 8 moved to Sun, Oct 26, 10:00 AM EDT."; new deadlines are counted. */
 export function deadlineChanges(
   deadlines: readonly (readonly [week: number, instant: string | null])[],
   wording: Wording,
@@ -109,19 +109,19 @@ export function joinedSentence(ids: readonly string[], wording: Wording): string
   return `${new Intl.ListFormat('en-US').format(ids.map((id) => wording.entry(id)))} joined.`;
 }
 
-interface ToldStanding {
+interface DescribedStanding {
   week: number;
   strikes: string;
 }
 
 /**
  * "Tim is out in Week 3.", "Tim is in again.", "Tim has a strike in Week 3."
- * @param before null for an entry that was always alive
+ * @param before null for an entry that was alive
  */
 export function standingSentence(
   entry: string,
-  before: ToldStanding | null,
-  after: ToldStanding,
+  before: DescribedStanding | null,
+  after: DescribedStanding,
   wording: Wording,
 ): string {
   const name = wording.entry(entry);
@@ -154,22 +154,22 @@ export function decisionSentence(decision: StatedDecision, wording: Wording): st
   return `A commissioner decided about ${name}: ${parts.join(', ') || 'no decision is left'}.`;
 }
 
-/** A pick that was changed after the deadline of its week. */
-export interface ToldPick {
+/** A pick changed after its deadline. */
+export interface DescribedPick {
   kind: string;
   entry: string;
   week: number;
   /** Null for a removal. */
   team: string | null;
-  /** The team of the pick that it replaces or removes; null for none. */
+  /** Team of the replaced or removed pick; null without one. */
   was: string | null;
-  /** Whether the deadline took it from the plan of the entry. */
+  /** Whether the deadline took it from the entry's plan. */
   isFromPlan: boolean;
 }
 
 /** "A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills." */
 export function pickSentence(
-  { kind, entry, week, team, was, isFromPlan }: ToldPick,
+  { kind, entry, week, team, was, isFromPlan }: DescribedPick,
   wording: Wording,
 ): string {
   const whose = `of ${wording.entry(entry)} for ${wording.week(week)}`;
@@ -186,8 +186,8 @@ export function pickSentence(
 }
 
 /**
- * "Week 18 decided the pool: Ann won, Bob has another place.", by the number of shares. Several without a part of the prize
- * are those that lasted longest where it goes to the next season, or of a free pool.
+ * "Week 18 decided the pool: Ann won, Bob has another place.", by shares of the prize. Without a prize, or
+ * with one that rolls over, all named entries lasted longest.
  */
 export function outcomeSentence(
   { week, winners, winnerCount }: { week: number | null; winners: [string, number][]; winnerCount: number },
@@ -195,7 +195,7 @@ export function outcomeSentence(
 ): string {
   if (week === null) return 'The pool is not decided any more.';
   const [[, most] = ['', 0]] = winners;
-  // Equal shares differ by a cent that does not divide.
+  // Equal shares may differ by an indivisible cent.
   const first = winners.filter(([, cents]) => cents >= most - 1);
   const others = winners.slice(first.length);
   const end = most === 0 && winners.length > 1 ? 'lasted longest' : 'won';
@@ -208,7 +208,7 @@ export function outcomeSentence(
   return `${whole} ${namesOf(first)} won, ${namesOf(others)} ${others.length === 1 ? 'has another place' : 'have other places'}.`;
 }
 
-/** "Another source contradicts the result of Bills at Chiefs.", or how that was settled. */
+/** "Another source contradicts the result of Bills at Chiefs.", or how the contradiction was resolved. */
 export function reviewSentence(id: string, state: string, wording: Wording): string {
   const game = wording.games.get(id);
   const names = game === undefined ? 'a game' : `${wording.team(game.away)} at ${wording.team(game.home)}`;

@@ -1,7 +1,7 @@
 import { formatCents } from '#graphql/money/rules/money.ts';
 import { declared, DEFAULT_OPTIONS, forEachOption } from '#graphql/pools/rules/options/poolOptions.ts';
 
-/** A game as the log states it (docs/log-format.md). */
+/** A game in the log (docs/log-format.md). */
 export interface StatedGame {
   id: string;
   week: number;
@@ -17,7 +17,7 @@ export interface StatedGame {
   awayScore: number | null;
 }
 
-/** A decision about an entry as the log states it: all that holds after it. */
+/** A decision about an entry in the log: its whole state afterwards. */
 export interface StatedDecision {
   entry: string;
   adminEliminatedWeek: number | null;
@@ -28,13 +28,13 @@ export interface StatedDecision {
 
 type RuleValue = string | number | boolean | null | readonly number[];
 
-/** The rules of a pool as the log states them, by the name of the option. */
+/** A pool's rules in the log, by option. */
 export type StatedRules = Readonly<Record<string, RuleValue>>;
 
 /**
- * The week that is being played by what is known: the last one whose deadline has passed while a game of it is ahead, then
- * the one after it; the first one before any deadline. Null without games.
- * @param passed the weeks whose deadline has passed, ascending
+ * The week in play by the log: the last passed one while it has games ahead, else the next one; the first one
+ * before any deadline. Null without games.
+ * @param passed weeks whose deadline has passed, ascending
  */
 export function weekInPlay(
   games: readonly Pick<StatedGame, 'week' | 'status'>[],
@@ -48,14 +48,14 @@ export function weekInPlay(
   return isRunning || isLast ? last : last + 1;
 }
 
-/** Names of rules in words, as far as their names do not say it. */
+/** Names of rules that differ from their option's. */
 const RULE_WORDS: Readonly<Record<string, string | undefined>> = {
   ...forEachOption((name) => declared(name).loggedAs),
   entryFeeCents: 'entry fee',
   carriedOverCents: 'carried over',
 };
 
-/** A value of the rules; of an option that they do not state, the usual one. */
+/** A stated rule; the default of an option that is not stated. */
 export function stated(rules: StatedRules, name: string): RuleValue {
   return rules[name] ?? (DEFAULT_OPTIONS as unknown as StatedRules)[name] ?? null;
 }
@@ -66,8 +66,8 @@ export function ruleName(name: string): string {
 }
 
 /**
- * A value of a rule in words: "2", "12, 13", "none", "play on".
- * @param rules which it is of: they name the currency of amounts
+ * A rule's value in words: "2", "12, 13", "none", "play on".
+ * @param rules all rules, which include the currency
  */
 export function ruleValue(name: string, value: RuleValue, rules: StatedRules): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';

@@ -33,8 +33,8 @@ export const PickReceipt = builder.objectRef<Receipt>('PickReceipt').implement({
 });
 
 /**
- * The receipt of a pick that the viewer may see; null for a pick without a commitment. A pick that this operation has stored
- * brings its own.
+ * The receipt of a pick that the viewer may see; null without a commitment. A pick stored in this operation
+ * includes its leaf.
  */
 export async function receiptOf(context: Context, pick: Pick & WrittenPick): Promise<Receipt | null> {
   return (pick.leaf && receiptOfLeaf(pick.leaf)) ?? load(context).receipt.load(pick);

@@ -1,13 +1,13 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { commitNames, type NamedEntry } from './nameCommitments.ts';
 
-/** Entries of one leaf. */
+/** Entries per leaf. */
 const ENTRIES = 500;
 
-/** The leaves that state new entries, with commitments to their usernames. */
+/** Leaves for new entries, with new commitments to their usernames. */
 export async function entryLeaves(
   tx: TransactionClient,
   entries: readonly (NamedEntry & Pick<Entry, 'startWeek'>)[],
@@ -15,24 +15,24 @@ export async function entryLeaves(
   return entriesLeaves(entries, await commitNames(tx, entries));
 }
 
-/** Those leaves with commitments that are stored. */
+/** Leaves for entries with stored commitments. */
 export function entriesLeaves(
   entries: readonly Pick<Entry, 'id' | 'startWeek'>[],
   names: ReadonlyMap<number, string>,
 ): LeafContent[] {
-  return partsOf(entries, ENTRIES).map((part) => ({
+  return chunk(entries, ENTRIES).map((part) => ({
     type: 'entries',
     entries: part.map(({ id, startWeek }) => [String(id), startWeek, names.get(id)!]),
   }));
 }
 
-/** The leaf that states another username of an entry. */
+/** Leaf for a changed username. */
 export async function renamingLeaf(tx: TransactionClient, entry: NamedEntry): Promise<LeafContent> {
   const names = await commitNames(tx, [entry]);
   return { type: 'names', names: [[String(entry.id), names.get(entry.id)!]] };
 }
 
-/** The leaf of a decision about an entry: what decides over it beside its picks. */
+/** Leaf for a decision about an entry: everything that affects it besides its picks. */
 export function decisionLeaf(
   entry: Pick<
     Entry,

@@ -1,9 +1,9 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 
-/** What the log of a pool says, or will say, about one object. */
+/** A fact of a pool to state in its log. */
 export interface Fact {
   poolId: number;
   /** As in LogFact. */
@@ -13,22 +13,22 @@ export interface Fact {
 
 /** Facts per statement. */
 const ROWS = 2_000;
-/** Games of one leaf. */
+/** Games per leaf. */
 const GAMES = 64;
 
 /**
- * The facts that differ from what the log of their pool stated last, in their order; notes them as stated.
- * @param facts of distinct keys in each pool
+ * The facts that differ from those stated last, in order; stores them as stated.
+ * @param facts with distinct keys in each pool
  */
 export async function takeChanged<Of extends Fact>(
   { tx, dialect }: LogTransaction,
   facts: readonly Of[],
 ): Promise<Of[]> {
-  // Pools share the facts of games.
+  // Pools share their games' facts.
   const texts = new Map<LogValue, string>();
   for (const { value } of facts) if (!texts.has(value)) texts.set(value, canonicalJson(value));
   const changed: Of[] = [];
-  for (const part of partsOf(facts, ROWS)) {
+  for (const part of chunk(facts, ROWS)) {
     const json = JSON.stringify(part.map(({ poolId, key, value }) => [poolId, key, texts.get(value)!]));
     const given =
       dialect === 'postgresql'
@@ -49,5 +49,5 @@ export async function takeChanged<Of extends Fact>(
 
 /** Leaves about games. */
 export function gameLeaves(games: readonly LogValue[]): LeafContent[] {
-  return partsOf(games, GAMES).map((part) => ({ type: 'games', games: part }));
+  return chunk(games, GAMES).map((part) => ({ type: 'games', games: part }));
 }

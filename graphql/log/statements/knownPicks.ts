@@ -2,24 +2,24 @@ import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PickSource } from '#graphql/grading/rules/facts.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { pickLeaf } from './pickLeaf.ts';
 
-/** Picks of one leaf. */
+/** Picks per leaf. */
 const PICKS = 500;
 
-/** Entries of a pool by their ids: after one, up to another. */
+/** A range of entry ids: greater than `after`, up to `through`. */
 export interface EntryRange {
   poolId: number;
   after: number;
   through: number;
-  /** The instant at which it counts whether a deadline has passed. */
+  /** Decides which deadlines have passed. */
   at: Date;
 }
 
 /**
- * The leaves of picks that are older than what the logs say of their entries, by pool: imported ones, and those of a pool that
- * is older than its log. Picks of a week whose deadline has passed are stated as they are, others committed.
+ * Leaves for picks that are older than their entries' statements, by pool: imported ones, and those of a pool
+ * older than its log. Picks of passed weeks are stated openly, others committed.
  */
 export async function earlierPicks(
   { tx }: LogTransaction,
@@ -80,14 +80,14 @@ interface PickRow {
   source: PickSource;
 }
 
-/** Imported picks of a week share their instant and source, which the leaf then has once. */
+/** Imported picks of a week have the same instant and source, which the leaf contains once. */
 function knownLeaves(week: number, rows: readonly (PickRow & { entryId: number })[]): LeafContent[] {
   const first = rows[0]!;
   const areAlike = rows.every(
     ({ submittedAt, source }) =>
       submittedAt.getTime() === first.submittedAt.getTime() && source === first.source,
   );
-  return partsOf(rows, PICKS).map((part) => ({
+  return chunk(rows, PICKS).map((part) => ({
     type: 'known-picks',
     week,
     receivedAt: areAlike ? first.submittedAt.toISOString() : null,

@@ -3,19 +3,19 @@ import type { PlacedGroup } from '#graphql/standings/rules/winners.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { readEnding } from '#graphql/standings/ending.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { prizeOfAll, prizesOfPaid } from '#graphql/money/prize.ts';
 import type { LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 import type { LockedLogs } from '../lockedLog.ts';
 
-/** Winners that a leaf names. */
+/** Winners per leaf. */
 const MOST_WINNERS = 1_000;
-/** Groups of winners that a statement reads. */
+/** Groups of winners per statement. */
 const GROUPS = 100;
 const UNDECIDED: Outcome = { week: null, prizeCents: 0, winners: [], winnerCount: 0 };
 
-/** States in the logs how pools ended, where that changed; nothing of a pool that was never decided. */
+/** States changed outcomes of pools in their logs; nothing for pools that were never decided. */
 export async function stateOutcomes(
   transaction: LogTransaction,
   logs: LockedLogs,
@@ -23,7 +23,8 @@ export async function stateOutcomes(
 ): Promise<void> {
   const { tx } = transaction;
   const decided = pools.filter(({ decidedWeek }) => decidedWeek !== null);
-  // A week can be complete before its deadline, when all its games were canceled: the end is public at the deadline.
+  // When all its games are canceled, a week is complete before its deadline; the outcome is public at the
+  // deadline.
   const passed = new Set(
     decided.length === 0
       ? []
@@ -59,7 +60,7 @@ export async function stateOutcomes(
 
 type Outcome = { [key: string]: LogValue };
 
-/** How pools ended, in as many statements as one of them; missing where nobody has won. */
+/** Outcomes of pools, in a constant number of statements; missing for pools without a winner. */
 async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promise<Map<number, Outcome>> {
   if (pools.length === 0) return new Map();
   const counts = groupBy(
@@ -77,7 +78,7 @@ async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promi
   for (const pool of pools) {
     const own = counts.get(pool.id) ?? [];
     const prizeCents = prizes.get(pool.id) ?? prizeOfAll(pool, sumOf(own));
-    // A statement for a tie that margins break.
+    // A further statement for a tie-break by margin.
     const ending = await readEnding(tx, pool, own, prizeCents);
     if (ending !== null) endings.set(pool.id, { prizeCents, groups: ending.groups });
   }
@@ -93,7 +94,9 @@ async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promi
   );
 }
 
-/** The first winners of pools with their shares, by pool: those that lasted longest first, then the earliest joined. */
+/**
+ * The first winners of pools with their shares, by pool: by last week survived, descending, then by joining.
+ */
 async function winnersOf(
   tx: LogTransaction['tx'],
   endings: ReadonlyMap<number, { groups: readonly PlacedGroup[] }>,
@@ -109,8 +112,8 @@ async function winnersOf(
   const nameOf = (poolId: unknown, week: unknown) => `${String(poolId)} ${String(week)}`;
   const ids = new Map<string, number[]>();
   const unknown = groups.filter(({ entryIds }) => entryIds === null);
-  for (const part of partsOf(unknown, GROUPS)) {
-    // Ranges of the index (poolId, eliminatedWeek, id), each read up to its limit.
+  for (const part of chunk(unknown, GROUPS)) {
+    // Each is an index range (poolId, eliminatedWeek, id), read up to its limit.
     const ranges = part.map(({ poolId, week, most }) => {
       const lasted =
         week === null ? Prisma.sql`"eliminatedWeek" IS NULL` : Prisma.sql`"eliminatedWeek" = ${week}`;

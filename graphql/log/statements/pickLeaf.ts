@@ -7,7 +7,7 @@ import type { PickSource } from '#graphql/grading/rules/facts.ts';
 import type { LeafContent, PickOpening } from '#kernel/poolLogs.ts';
 import { sha256 } from '../key/sha256.ts';
 
-/** What happens to a pick (docs/log-format.md). */
+/** Kinds of pick leaves (docs/log-format.md). */
 type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
 
 export interface LoggedPick {
@@ -19,21 +19,21 @@ export interface LoggedPick {
   teamId: string | null;
   receivedAt: Date;
   source: PickSource;
-  /** The index of the leaf whose pick this one replaces. */
+  /** Index of the replaced pick's leaf. */
   replaces?: number | null;
-  /** The team of the pick that this one replaces; missing where it replaces none. */
+  /** Team of the replaced pick; missing without one. */
   was?: string | null;
   /** A commissioner's reason. */
   reason?: string | null;
-  /** Whether a commissioner restores it, with the instant at which it was received then. */
+  /** Whether a commissioner restores it, with its original time of receipt. */
   isRestored?: boolean;
-  /** The team's own line, in a pool that limits it; null without one, missing in other pools. */
+  /** The team's line, in a pool that limits lines; null without one, missing in other pools. */
   line?: number | null | undefined;
 }
 
 const SALT_BYTES = 32;
 
-/** The leaf of a pick, which says nothing of it, and what it commits to (docs/log-format.md). */
+/** The leaf of a pick, which reveals nothing, and the opening of its commitment (docs/log-format.md). */
 export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: PickOpening } {
   const { kind, poolId, entryId, week, teamId, receivedAt, source, replaces = null } = pick;
   const record = canonicalJson({

@@ -3,23 +3,23 @@ import { OFF_SCHEDULE } from '#graphql/grading/rules/facts.ts';
 import { optionsOf, statedOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { LogValue } from '#kernel/poolLogs.ts';
 
-/** The rules of a pool as its log states them. */
+/** A pool's rules as stated in its log. */
 export function rulesFact(pool: Pool): { [key: string]: LogValue } {
   const { entryFeeCents, prizeBasis, carriedOverCents, timeZone } = pool;
   return { ...statedOptions(optionsOf(pool)), entryFeeCents, prizeBasis, carriedOverCents, timeZone };
 }
 
-/** The key of a game among the facts that a log has stated. */
+/** A game's key among the facts of a log. */
 export function gameKey(id: number): string {
   return `game:${id}`;
 }
 
-/** A game that has left the schedule, by what the log stated of it. @param text canonical JSON of `gameFact` */
+/** A game removed from the schedule, by its last statement. @param text canonical JSON of `gameFact` */
 export function goneGameFact(text: string): { [key: string]: LogValue } {
   return { ...(JSON.parse(text) as { [key: string]: LogValue }), week: OFF_SCHEDULE };
 }
 
-/** A game as the log states it: a score counts once it is final, so one that is being played is only scheduled. */
+/** A game as stated in the log: only final scores are stated, so a running game is still scheduled. */
 export function gameFact(game: Game): { [key: string]: LogValue } {
   const isFinal = game.status === 'FINAL';
   return {

@@ -6,15 +6,14 @@ import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { type Fact, gameLeaves, takeChanged } from './facts.ts';
 import { gameFact, gameKey, goneGameFact, rulesFact } from './poolFacts.ts';
 
-/** Which facts of a pool an event may have changed. */
+/** Facts of a pool that an event may have changed. */
 export interface ChangedFacts {
-  /** Rules, deadlines, rulings, and deadlines that passed. */
+  /** Rules, deadlines, rulings, and passed deadlines. */
   pool: boolean;
   /** Ids of games; null for all of the season. */
   games: ReadonlySet<number> | null;
 }
 
-/** All facts of a pool. */
 export const EVERYTHING: ChangedFacts = { pool: true, games: null };
 
 /** A pool whose facts are compared with its log. */
@@ -22,18 +21,18 @@ export interface ComparedPool {
   pool: Pool;
   changed: ChangedFacts;
   /**
-   * Weeks of which picks are not opened yet: their games and rulings are stated later, since whoever knows a result could
-   * choose which commitments to open (docs/log-format.md).
+   * Weeks with unopened picks: their games and rulings are stated later, since anybody who knows a result
+   * could choose which commitments to open (docs/log-format.md).
    */
   sealed: ReadonlySet<number>;
-  /** Whether the log begins: that deadlines passed is stated after its picks. */
+  /** Whether the log begins: passed deadlines are then stated after its picks. */
   isBeginning?: boolean;
 }
 
 /** Leaves to append, by pool. */
 export type PoolLeaves = Map<number, LeafContent[]>;
 
-/** The leaves that state what is new of the rules, games, deadlines and rulings of pools, in this order. */
+/** Leaves for changed rules, games, deadlines and rulings of pools, in this order. */
 export async function statePools(
   transaction: LogTransaction,
   compared: readonly ComparedPool[],
@@ -91,8 +90,8 @@ async function stateGames(
 }
 
 /**
- * The games that have left the schedule, of those that the logs have stated.
- * @param ids those to look at; null for all
+ * Stated games that were removed from the schedule.
+ * @param ids restricts the games; null for all
  */
 async function goneGames(
   { tx }: LogTransaction,
@@ -128,7 +127,7 @@ async function stateWeeks(
       select: { poolId: true, week: true, deadline: true, deadlinePassedAt: true },
     }),
     tx.gameRuling.findMany({ where: { poolId } }),
-    // What there is not any more: a week that is not played, a ruling that was taken back.
+    // Removed rows: weeks that are no longer played, revoked rulings.
     tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
       SELECT f."poolId", f."key" FROM "LogFact" AS f
       WHERE f."poolId" IN (${Prisma.join(poolId.in)}) AND f."value" <> 'null' AND (

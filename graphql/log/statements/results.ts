@@ -6,13 +6,16 @@ import { stateOutcomes } from './outcome.ts';
 import { stateStandings } from './standings.ts';
 import { leaveResults } from './unstatedParts.ts';
 
-/** Entries above which a job states the standings, not the transaction of each result: it reads them all. */
+/**
+ * Entries above which a job states the standings instead of each result's transaction, since that reads all
+ * entries.
+ */
 const LARGE = 50_000;
 
 /**
- * Appends what follows from results: standings and, once there are some, winners.
- * @param due the pools whose results an earlier transaction left
- * @param isLargeToo whether the transaction states those of a large pool
+ * Appends leaves that follow from results: standings and, for decided pools, winners.
+ * @param due pools with unstated results of an earlier transaction
+ * @param isLargeToo whether to state those of large pools, too
  */
 export async function stateResults(
   transaction: LogTransaction,

@@ -12,10 +12,10 @@ import { sha256 } from '../key/sha256.ts';
 
 const SALT_BYTES = 32;
 
-/** The version of a pool's rules: the hash of what its log states of them. */
+/** The version of a pool's rules: the hash of their statement in the log. */
 export const rulesVersion = (pool: Pool): string => rulesHash(sha256, rulesFact(pool));
 
-/** An acknowledgement of rules for the log, with the secret part, which its member alone has. */
+/** The leaf of an acknowledgement of the rules, and its secret part, which only the member gets. */
 export function acknowledgedLeaf(
   pool: Pool,
   entryIds: readonly number[],

@@ -7,25 +7,25 @@ import { MOST_WEEKS } from '#graphql/pools/rules/options/limits.ts';
 import type { LeafContent, LogTransaction, LoggedStandingRow } from '#kernel/poolLogs.ts';
 import { isShownOut, shownStrikes } from '#graphql/standings/shownSql.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import type { LockedLogs } from '../lockedLog.ts';
 import { sha256 } from '../key/sha256.ts';
 
-/** Changes of one leaf. */
+/** Changes per leaf. */
 const CHANGES = 1_000;
 /** Rows per statement. */
 const ROWS = 400;
 
-/** A pool whose standings are stated. */
+/** A pool with standings to state. */
 interface StandingsPool {
   id: number;
   countsStrikes: boolean;
 }
 
-/** Pools whose public standings are read alike. */
+/** Pools whose public standings one statement can read. */
 interface AlikePools {
   poolIds: number[];
-  /** The weeks whose deadline has passed. */
+  /** Weeks whose deadline has passed. */
   revealed: number[];
   countsStrikes: boolean;
 }
@@ -50,8 +50,8 @@ async function alikePools({ tx }: LogTransaction, pools: readonly StandingsPool[
 }
 
 /**
- * The public standing of each entry, as SQL: poolId, id, week (0 while alive), reason ('' while alive), strikes ('' for
- * none).
+ * SQL for the public standing of each entry: poolId, id, week (0 while alive), reason ('' while alive),
+ * strikes ('' for none).
  */
 function publicStandings({ poolIds, revealed, countsStrikes }: AlikePools): Prisma.Sql {
   const isShown = isShownOut(revealed);
@@ -75,7 +75,7 @@ interface ChangeRow {
   strikes: string;
 }
 
-/** A changed standing with where and since when its log states it. */
+/** A changed standing, with its leaf and instant. */
 interface NotedStanding extends LoggedStandingRow {
   poolId: number;
   index: number;
@@ -83,8 +83,8 @@ interface NotedStanding extends LoggedStandingRow {
 }
 
 /**
- * States in the logs which public standings changed since they last stated them, and the root over all; nothing where none
- * changed. Notes the changes.
+ * States changed public standings in the logs, with the root over all standings; nothing without changes.
+ * Stores the changes.
  */
 export async function stateStandings(
   transaction: LogTransaction,
@@ -112,11 +112,11 @@ export async function stateStandings(
         reason: reason === '' ? null : (reason as EliminationReason),
       };
     });
-    for (const part of partsOf(changes, ROWS)) await noteStandings(transaction, part);
+    for (const part of chunk(changes, ROWS)) await noteStandings(transaction, part);
     const changesOf = groupBy(changes, ({ poolId }) => poolId);
     const changed = publicStandings({ ...alike, poolIds: [...changesOf.keys()] });
     for (const [poolId, { root, alive, out }] of await rootsOf(transaction, changed)) {
-      const parts = partsOf(
+      const parts = chunk(
         changesOf
           .get(poolId)!
           .map(({ entryId, week, reason, strikes }) => [String(entryId), week ?? 0, reason ?? '', strikes]),
@@ -139,7 +139,7 @@ async function noteStandings(
   { tx, dialect }: LogTransaction,
   changes: readonly NotedStanding[],
 ): Promise<void> {
-  // The logs of a transaction may differ in their instant, where the last leaf of one is later.
+  // Logs of one transaction may have different instants, where a last leaf is later.
   for (const [at, group] of groupBy(changes, (change) => change.at.getTime())) {
     await tx.loggedStanding.updateMany({
       where: { entryId: { in: group.map(({ entryId }) => entryId) }, until: null },
@@ -163,7 +163,7 @@ interface GroupRow {
   count: number | bigint;
 }
 
-/** The roots over the public standings of pools (docs/log-format.md), each made of one text for each 1,024 ids. */
+/** Roots over the public standings of pools (docs/log-format.md), computed from one text per 1,024 ids. */
 async function rootsOf(
   { tx, dialect }: LogTransaction,
   standings: Prisma.Sql,

@@ -14,22 +14,22 @@ interface StatedLeaf {
 
 export type StatedPool = Pick<Pool, 'id' | 'buyBackFeeCents' | 'entryFeeCents'>;
 
-/** The entries of a pool that are to be stated. */
+/** The entries of a pool to state. */
 interface UnstatedEntries {
   pool: StatedPool;
-  /** Those with a greater id. */
+  /** Entries with a greater id. */
   after: number;
-  /** Picks of weeks whose deadline has passed at this instant are stated as they are, others committed. */
+  /** Picks of weeks whose deadline has passed at this instant are stated openly, others committed. */
   at: Date;
 }
 
-/** What is stated of some entries of a pool. */
+/** The stated entries of a pool. */
 interface StatedEntries {
   poolId: number;
   leaves: StatedLeaf[];
-  /** The largest id among them; `after` where there are none. */
+  /** The largest id among them; `after` if there are none. */
   through: number;
-  /** Whether the pool has no more. */
+  /** Whether these are the pool's last entries. */
   areLast: boolean;
 }
 
@@ -44,10 +44,10 @@ interface EntryRow {
 }
 
 /**
- * The leaves of entries of pools: the entries, what was decided about them, and the picks that they have already. In parts,
- * since a pool can have a million.
- * @param most entries of all pools that are stated: those of the first pools
- * @returns the pools of which something is stated, or nothing is left: all, or the first ones
+ * Leaves for entries of pools: the entries, decisions about them, and their existing picks. In parts, since a
+ * pool can have a million entries.
+ * @param most entries of all pools, from the first pools on
+ * @returns the first pools, or all, for which entries are stated or none is left
  */
 export async function stateEntries(
   transaction: LogTransaction,
@@ -104,7 +104,7 @@ export async function stateEntries(
 
 const UNDECIDED = { adminEliminatedWeek: null, reinstatedThroughWeek: null };
 
-/** By entry: its buy-backs in the order of their weeks. */
+/** By entry: its buy-backs in the order of weeks. */
 async function buyBacksOf(
   { tx }: LogTransaction,
   stated: readonly { poolId: number; after: number; through: number }[],
@@ -118,8 +118,9 @@ async function buyBacksOf(
 }
 
 /**
- * The leaves of what was decided about an entry: one for each buy-back, since each has its fee, the last with the rest.
- * @param usualCents the fee by the rules; another one is stated
+ * Leaves for decisions about an entry: one per buy-back, since each has its fee; the last one includes all
+ * other decisions.
+ * @param usualCents the fee by the rules; only a different one is stated
  */
 function decisions(
   entry: ReturnType<typeof entryOf>,

@@ -4,8 +4,8 @@ import type { LogTransaction } from '#kernel/poolLogs.ts';
 import { gameFact, gameKey } from './poolFacts.ts';
 
 /**
- * The games that are not as the log of a pool states them, or have left the schedule, for every pool of the season: none after a score of a game that
- * is being played, of which the logs state nothing.
+ * Games that differ from the log's statement, or were removed from the schedule, for every pool of the
+ * season. Scores of running games make no difference, since logs do not state them.
  */
 export async function unstatedGames(
   { tx }: LogTransaction,
@@ -21,7 +21,7 @@ export async function unstatedGames(
   if (games.length === 0) return left;
   const idOf = new Map(games.map(({ id }) => [gameKey(id), id]));
   const facts = games.map((game) => Prisma.sql`(${gameKey(game.id)}, ${canonicalJson(gameFact(game))})`);
-  // Each fact is looked up by its key: an anti-join would read all facts of all logs.
+  // Looks up each fact by key: an anti-join would read all facts of all logs.
   const rows = await tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
     SELECT p."id" AS "poolId", f.column1 AS "key"
     FROM "Pool" AS p CROSS JOIN (VALUES ${Prisma.join(facts)}) AS f

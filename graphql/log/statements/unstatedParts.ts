@@ -6,17 +6,17 @@ import { takeChanged } from './facts.ts';
 /** The fact that says whether a job has to state results: standings of a large pool, and what waited for openings. */
 export const RESULTS_DUE = 'results-due';
 
-/** What the log of a pool lacks. */
+/** Leaves that a job still has to append to a pool's log. */
 export interface UnstatedParts {
   poolId: number;
-  /** Weeks whose deadline the log states as passed, with picks that are not opened yet. */
+  /** Passed weeks by the log, with unopened picks. */
   sealed: number[];
   /** Whether results were left to the job. */
   areResultsDue: boolean;
 }
 
 /**
- * What logs lack of what has happened; nothing for most.
+ * What a job still has to append to logs; usually nothing.
  * @param poolIds null for all pools
  */
 export async function unstatedParts(
@@ -26,7 +26,7 @@ export async function unstatedParts(
   if (poolIds?.size === 0) return [];
   const ofPools =
     poolIds === null ? Prisma.empty : Prisma.sql`AND "poolId" IN (${Prisma.join([...poolIds])})`;
-  // Each fact is looked up by its key: a join would read all facts of these pools, some three hundred of each.
+  // Looks up each fact by key: a join would read all of these pools' facts, some three hundred each.
   const rows = await db.$queryRaw<{ poolId: number | bigint; week: number | bigint }[]>`
     SELECT w."poolId", w."week" FROM "PoolWeek" AS w
     WHERE w."deadlinePassedAt" IS NOT NULL ${ofPools}
@@ -48,7 +48,7 @@ export async function unstatedParts(
   return [...parts.values()];
 }
 
-/** Notes that the job has to state results of pools, or has done so. */
+/** Records whether a job has to state results of pools. */
 export async function leaveResults(
   transaction: LogTransaction,
   poolIds: readonly number[],

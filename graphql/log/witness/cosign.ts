@@ -12,22 +12,25 @@ import { isUniqueViolation } from '#kernel/transaction.ts';
 import { sha256 } from '../key/sha256.ts';
 import type { Witness } from './witness.ts';
 
-/** What a witness answers: signature lines, the size that it knows, or why not; by the codes of C2SP tlog-witness. */
+/**
+ * A witness's response: signature lines, its known size, or a refusal; with the status codes of C2SP
+ * tlog-witness.
+ */
 export type CosigningAnswer =
   | { status: 200; lines: string }
   | { status: 409; size: number }
   | { status: 400 | 403 | 404 | 422; message: string };
 
-/** A checkpoint of a known log, signed by its key. */
-interface Asked extends AddCheckpointRequest {
+/** A checkpoint of a configured log, with a valid signature. */
+interface CosigningRequest extends AddCheckpointRequest {
   /** The text of the checkpoint's note. */
   text: string;
   head: Checkpoint;
 }
 
 /**
- * Cosigns a checkpoint of a known log when it continues the last one that was cosigned. Of a log that contradicts itself
- * nothing is cosigned any more: whoever asks for cosignatures notices.
+ * Cosigns a checkpoint of a configured log if it extends the last cosigned one. A log that contradicts itself
+ * is never cosigned again, which its operator notices.
  * @param body of `POST /witness/add-checkpoint`
  */
 export async function cosign(
@@ -55,7 +58,7 @@ export async function cosign(
   }
   const now = systemClock.now();
   const data = { size, root: formatHash(head.root), cosignedAt: now };
-  // Another process may have cosigned meanwhile: then its size counts.
+  // Another process may have cosigned meanwhile; its size counts then.
   const isStored =
     last === null
       ? await db.witnessedLog.create({ data: { origin, ...data } }).then(
@@ -81,8 +84,8 @@ export async function cosign(
   };
 }
 
-/** @returns the answer to a request that needs no look at what was cosigned before */
-function readRequest(witness: Witness, body: string): Asked | CosigningAnswer {
+/** @returns the response if it does not depend on earlier cosignatures */
+function readRequest(witness: Witness, body: string): CosigningRequest | CosigningAnswer {
   try {
     const request = parseAddCheckpoint(body);
     const { text } = parseNote(request.checkpoint);

@@ -1,21 +1,21 @@
 import type { Services } from '#kernel/services.ts';
 import { ForkedLogError } from '../openLogs.ts';
-import { type KnownWitness, sendCheckpoint, WitnessError } from './askWitnesses.ts';
+import { type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
 
-/** Logs that are asked about, those with the latest publications: a witness answers so many requests a minute. */
+/** Number of logs to check, those with the latest publications: witnesses limit requests per minute. */
 const LOGS = 50;
-/** Real milliseconds for all answers of a witness: a start does not wait for one that cannot be reached. */
+/** Real milliseconds for all responses of a witness, so that an unreachable one does not delay the start. */
 const PATIENCE = 3_000;
 
 /**
- * Asks the witnesses which size of each log they have cosigned. A log that is shorter was restored from a backup: the file of
- * published checkpoints beside the key can be lost with the machine, the witness is elsewhere.
- * @param acceptFork logs it, instead of refusing
+ * Requests from witnesses the cosigned size of each log. A log that is shorter was restored from a backup:
+ * the file of published checkpoints may be lost with the machine, but witnesses are elsewhere.
+ * @param acceptFork logs it instead of refusing
  * @throws ForkedLogError
  */
 export async function refuseLostLeaves(
   services: Pick<Services, 'db' | 'log'>,
-  witnesses: readonly KnownWitness[],
+  witnesses: readonly RemoteWitness[],
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
   const { db, log } = services;
@@ -33,7 +33,7 @@ export async function refuseLostLeaves(
     for (const publication of publications) {
       const { size, origin } = await db.poolLog.findUniqueOrThrow({ where: { poolId: publication.poolId } });
       try {
-        // An old size that is not the witness's: it answers with its own.
+        // To a wrong old size, a witness responds with its own size.
         const answer = await sendCheckpoint(db, witness, publication, 0, signal);
         if (answer.line !== null || answer.knownSize <= size) continue;
         const message =

@@ -10,14 +10,15 @@ import { createSigner } from '../key/signer.ts';
 /** This site as a witness of other sites' logs (C2SP tlog-witness). */
 export interface Witness {
   key: VerifierKey;
-  /** The keys of the logs that it cosigns. */
+  /** Keys of the logs that it cosigns. */
   logs: readonly VerifierKey[];
   /** @returns the 64 bytes of an Ed25519 signature */
   sign(data: Uint8Array): Uint8Array;
 }
 
 /**
- * The witness of a site. Its key lies beside that of the site's own logs, and is made at the first start as a witness.
+ * Opens this site as a witness. Its key is stored beside that of the site's logs, and created at the first
+ * start as a witness.
  * @param host of the site's public address
  * @throws LogKeyError
  */
@@ -26,5 +27,5 @@ export function openWitness(logKeyFile: string, host: string, logs: readonly Ver
   return { key: makeVerifierKey(`${host}/witness`, signatureTypes.cosignature, publicKey), logs, sign };
 }
 
-/** The key as operators exchange it. */
+/** The key in the format that operators exchange. */
 export const witnessKeyText = ({ key }: Witness): string => formatVerifierKey(key);

@@ -2,7 +2,7 @@ import type { Prisma, User } from '#prisma/generated/sqlite/client.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type MailContent, type Site } from './mailContent.ts';
 import type { NotificationKind } from './notifications.ts';
-import { nextTurn } from '#kernel/inTurns.ts';
+import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Accounts per batch: writing their mails takes the thread for some ten milliseconds. */
@@ -55,7 +55,7 @@ export async function enqueueForAccounts(
       mails += await enqueueMails(services, db, queued);
     }
     if (accounts.length < PAGE) return mails;
-    await nextTurn();
+    await yieldToEventLoop();
     after = accounts.at(-1)!.id;
   }
 }

@@ -11,7 +11,7 @@ import {
   withOrigin,
 } from '../rules/heldMails.ts';
 import { NO_ADDRESS } from '#graphql/accounts/rules/people.ts';
-import { nextTurn } from '#kernel/inTurns.ts';
+import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 import { refusedAddresses } from './invitationRefusals.ts';
 import { dueMails } from './waitingMails.ts';
@@ -199,7 +199,7 @@ export async function releaseHeldMails(
     released.sent += alive.length;
     released.dropped += dead.size;
     if (rows.length < PAGE) return released;
-    await nextTurn();
+    await yieldToEventLoop();
     after = rows.at(-1)!.id;
   }
 }

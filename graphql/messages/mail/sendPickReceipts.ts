@@ -2,7 +2,7 @@ import { type PoolLog, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { readLogKeys } from '#graphql/log/reading/readLog.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
-import { partsOf } from '#kernel/partsOf.ts';
+import { chunk } from '#kernel/chunk.ts';
 import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';
@@ -74,7 +74,7 @@ async function skip(
   heads: readonly Pick<PoolLog, 'poolId' | 'mailedSize' | 'size'>[],
 ): Promise<void> {
   const number = (value: number) => Prisma.raw(String(value));
-  for (const part of partsOf(heads, HEADS)) {
+  for (const part of chunk(heads, HEADS)) {
     const rows = part.map(
       ({ poolId, mailedSize, size }) =>
         Prisma.sql`(${number(poolId)}, ${number(mailedSize)}, ${number(size)})`,

@@ -3,7 +3,7 @@ import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { goingOn } from '#graphql/accounts/sessions/sessions.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { nextTurn } from '#kernel/inTurns.ts';
+import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 import type { PushKind } from './subscriptions.ts';
 
@@ -95,7 +95,7 @@ export async function enqueuePushesFor(
     });
     if (users.length > 0) await enqueuePushes(services, tx, kind, await write(users.map(({ id }) => id)));
     if (users.length < PAGE) return;
-    await nextTurn();
+    await yieldToEventLoop();
     after = users.at(-1)!.id;
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oneDialect } from '#prisma/testing.ts';
 import { createReadModel } from '#graphql/api/readModel/readModel.ts';
 import { type Fixture, openFixture } from '#graphql/testing/schema.ts';
-import { unkeptAggregates } from '#graphql/api/loaders/aggregates.ts';
+import { uncachedAggregates } from '#graphql/api/loaders/aggregates.ts';
 
 const UNREAD = '{ viewer { unreadAnnouncements { id title } } }';
 
@@ -12,7 +12,7 @@ describe.each(oneDialect)('the announcements that a viewer has not read, on %s',
   let shared: Parameters<Fixture['ask']>[3];
   beforeEach(async () => {
     fixture = await openFixture(dialect);
-    shared = { aggregates: unkeptAggregates, readModel: createReadModel(fixture.services) };
+    shared = { aggregates: uncachedAggregates, readModel: createReadModel(fixture.services) };
   });
   afterEach(() => fixture.close());
 

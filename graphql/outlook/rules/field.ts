@@ -3,13 +3,12 @@ import { livesLost, type StrikeRules } from '#graphql/grading/rules/livesLost.ts
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
 
-/** Entries that are in a week and alike: they picked the same teams and have the same number of lives left. */
+/** Alike entries in a week: same picked teams, same number of lives left. */
 export interface FieldGroup {
-  /** The picked teams, one or two; missing picks are not listed. */
+  /** The picked teams, at most two; missing picks are omitted. */
   teams: readonly string[];
-  /** Lives left before the results of the week, missing picks deducted. 0: out whatever the results are. */
+  /** Lives left before the week's results, after missing picks. 0: eliminated whatever the results. */
   livesLeft: number;
-  /** The number of entries. */
   count: number;
 }
 
@@ -18,7 +17,7 @@ export interface WeekGroup extends FieldGroup {
   startWeek: number;
 }
 
-/** A result that is supposed for a game. */
+/** An assumed result of a game. */
 export type SupposedResult = 'HOME' | 'AWAY' | 'TIE';
 
 const SCORES: Record<SupposedResult, [home: number, away: number]> = {
@@ -27,13 +26,13 @@ const SCORES: Record<SupposedResult, [home: number, away: number]> = {
   TIE: [0, 0],
 };
 
-/** The game as it would be with this result. */
+/** A copy of the game with this result. */
 export function supposed<Game extends ResultFacts>(game: Game, result: SupposedResult): Game {
   const [homeScore, awayScore] = SCORES[result];
   return { ...game, status: 'FINAL', homeScore, awayScore };
 }
 
-/** The game as it would be if it ended with its present score; a game that is not being played stays as it is. */
+/** A copy of the game as if it ended at its current score; unchanged unless it is being played. */
 export function endedNow<Game extends ResultFacts>(game: Game): Game {
   return game.status === 'LIVE' && game.homeScore !== null ? { ...game, status: 'FINAL' } : game;
 }
@@ -55,10 +54,10 @@ export function teamOutcomes(
   );
 }
 
-/** What becomes of a group: OUT, IN, or PENDING while a result that can put it out is missing. */
+/** OUT, IN, or PENDING while a missing result can eliminate the group. */
 export type GroupState = 'IN' | 'OUT' | 'PENDING';
 
-/** What becomes of a group's entries by these outcomes (SPECIFICATION 5.3, 5.10). */
+/** The state of a group by these outcomes (SPECIFICATION 5.3, 5.10). */
 export function groupState(
   { teams, livesLeft }: FieldGroup,
   outcomes: ReadonlyMap<string, PickOutcome>,
@@ -75,10 +74,10 @@ export function groupState(
   return lost + open >= livesLeft ? 'PENDING' : 'IN';
 }
 
-/** The number of entries by what becomes of them. */
+/** Numbers of entries by state. */
 export type FieldCounts = Record<'in' | 'out' | 'pending', number>;
 
-/** The number of the field's entries by what becomes of them by these outcomes. */
+/** The field's entries by state, by these outcomes. */
 export function fieldCounts(
   groups: readonly FieldGroup[],
   outcomes: ReadonlyMap<string, PickOutcome>,

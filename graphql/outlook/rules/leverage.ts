@@ -1,20 +1,21 @@
 import type { FieldGroup } from './field.ts';
 
-/** A game of the week without a result, with the chance by which it is weighed. */
+/** A game of the week without a result, and its chance. */
 export interface OpenGame {
   id: number;
-  /** The team whose picks survive when the home team wins: itself, or its opponent in a losers' pool. */
+  /**
+   * The team whose picks survive when the home team wins: the home team, or its opponent in a losers' pool.
+   */
   onHomeWin: string;
-  /** The other team. */
   onAwayWin: string;
-  /** 0 to 1; null where it is not known: even. */
+  /** 0 to 1; null when unknown, which counts as even. */
   homeWinChance: number | null;
 }
 
 /** Each game doubles the number of combinations; no week has more games. */
 const MOST_GAMES = 16;
 
-/** An expected value, as of now and by the winner of each open game, in the order of the games. */
+/** An expected value: now, and given the winner of each open game, in the order of games. */
 export interface Expectation {
   now: number;
   byGame: { ifHomeWins: number; ifAwayWins: number }[];
@@ -23,21 +24,21 @@ export interface Expectation {
 type Competitor = Pick<FieldGroup, 'teams' | 'livesLeft'>;
 
 /**
- * What the open games of a week do to the field (DECISIONS D70), exactly: by all combinations of their winners. Every game
- * is won by one of its teams, independently of the others: a tie is too rare to weigh. In the number of a combination, bit i
- * is set where the home team of game i wins.
+ * The effect of a week's open games on the field (DECISIONS D70), computed exactly over all combinations of
+ * winners. Every game has a winner, independently of the others: ties are too rare to matter. Bit i of a
+ * combination is set when the home team of game i wins.
  */
 export class Leverage {
   readonly games: readonly OpenGame[];
   readonly #fieldSize: number;
   /** By combination. */
   readonly #probability: Float64Array;
-  /** The number of the field's entries that survive, by combination. */
+  /** By combination: the number of surviving entries. */
   readonly #survivors: Float64Array;
   readonly #known = new Map<string, Expectation>();
 
   /**
-   * @param groups the field: the entries that are in the week, with the lives that the games with a result have left them
+   * @param groups the entries in the week, with their lives after the decided games
    * @throws RangeError for more games than a week has
    */
   constructor(games: readonly OpenGame[], groups: readonly FieldGroup[]) {
@@ -54,14 +55,14 @@ export class Leverage {
     }
   }
 
-  /** The number of entries that are expected to survive the week. */
+  /** Expected number of entries that survive the week. */
   survivors(): Expectation {
     return this.#expected('survivors', (combination) => this.#survivors[combination]!);
   }
 
   /**
-   * The part of the prize, 0 to 1, that an entry of the field can expect. The entries that survive the week are taken as
-   * equally likely to win, whatever lives and teams they have left; where nobody survives, as equally likely as before it.
+   * The share of the prize, 0 to 1, that an entry can expect. All survivors of the week are equally likely to
+   * win, whatever lives and teams they have left; where nobody survives, all entries before it are.
    */
   share(entry: Competitor): Expectation {
     const survives = this.#survivalOf(entry);
@@ -72,7 +73,7 @@ export class Leverage {
     });
   }
 
-  /** @param name under which the expectation is kept */
+  /** @param name cache key of the expectation */
   #expected(name: string, valueOf: (combination: number) => number): Expectation {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
@@ -96,7 +97,7 @@ export class Leverage {
     return expectation;
   }
 
-  /** Whether an entry survives a combination: fewer of its open games are lost than it has lives left. */
+  /** Whether an entry survives a combination: it loses fewer of its open games than it has lives left. */
   #survivalOf({ teams, livesLeft }: Competitor): (combination: number) => boolean {
     const losses = teams.flatMap((team) => {
       const index = this.games.findIndex(
@@ -114,7 +115,6 @@ export class Leverage {
   }
 }
 
-/** The probability of each combination. */
 function probabilitiesOf(games: readonly OpenGame[]): Float64Array {
   const probability = new Float64Array(2 ** games.length).fill(1, 0, 1);
   for (const [index, game] of games.entries()) {

@@ -1,26 +1,26 @@
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { strikeWeeksOf } from '#graphql/grading/rules/strikes.ts';
 
-/** More lives than results can take: of entries that nothing in the week puts out. */
+/** More lives than results can cost: entries that nothing in the week can eliminate. */
 const SAFE = 99;
 
-/** What of an entry decides how many losses it survives in a week. */
+/** The facts that decide how many losses an entry survives in a week. */
 export interface WeekStanding {
-  /** The commissioner eliminated the entry in this week. */
+  /** Eliminated by the commissioner in this week. */
   isOut: boolean;
-  /** Nothing of this week counts: the entry is reinstated or bought back through it. */
+  /** Nothing in this week counts: the entry is reinstated or bought back through it. */
   isSafe: boolean;
   /** As stored: "3,12,12". */
   strikeWeeks: string;
-  /** The number of its picks for the week. */
+  /** Number of picks for the week. */
   picks: number;
-  /** Whether it has a bye for picks that are missing in the week. */
+  /** Whether it has a bye for missing picks of the week. */
   hasBye: boolean;
 }
 
 /**
- * The lives that an entry has in a week before the results of its picks, once the deadline has passed: missing picks are
- * deducted. 0: out whatever the results are.
+ * Lives of an entry in a week after the deadline and before the results of its picks; missing picks are
+ * deducted. 0: eliminated whatever the results.
  */
 export function livesLeftInWeek(
   { isOut, isSafe, strikeWeeks, picks, hasBye }: WeekStanding,
@@ -35,7 +35,7 @@ export function livesLeftInWeek(
   return Math.max(0, options.lives - strikes - missing);
 }
 
-/** The standing of a stored entry in a week. */
+/** The facts of a stored entry in a week. */
 export function weekStanding(
   entry: {
     eliminatedWeek: number | null;

@@ -2,14 +2,14 @@ import type { PickOutcome, ResultFacts } from '#graphql/grading/rules/facts.ts';
 import { lossesToGo, livesLost, type StrikeRules } from '#graphql/grading/rules/livesLost.ts';
 import type { FieldGroup } from './field.ts';
 
-/** Whether a game of the week can still get a result as planned: it is neither decided nor put off. */
+/** Whether a game can still get a result on schedule: it is neither decided nor postponed nor canceled. */
 export function isOpen({ status }: ResultFacts): boolean {
   return status === 'SCHEDULED' || status === 'LIVE';
 }
 
 /**
- * A group as it enters the open games: the strikes of decided games are deducted from its lives, and only its teams in open
- * games are left. Its lives are then the losses that put it out: one where a loss puts out at once.
+ * A group before the open games: without the lives lost in decided games, and with its teams in open games
+ * only. Its lives become the number of losses that eliminate it: one where a loss eliminates at once.
  */
 export function openGroup<Group extends Omit<FieldGroup, 'count'>>(
   group: Group,
@@ -26,7 +26,7 @@ export function openGroup<Group extends Omit<FieldGroup, 'count'>>(
   return { ...group, teams, livesLeft: lossesToGo(Math.max(0, livesLeft), rules) };
 }
 
-/** Groups that have become alike, counted together. */
+/** Combines groups that have become alike. */
 export function merged(groups: readonly FieldGroup[]): FieldGroup[] {
   const counts = new Map<string, FieldGroup>();
   for (const { teams, livesLeft, count } of groups) {

@@ -4,15 +4,15 @@ import { isUsedUp, type TeamUseRules } from '#graphql/picks/rules/teamUses.ts';
 /** A team in a week of a plan. */
 export interface PlannedTeam {
   week: number;
-  /** An abbreviation: "KC". */
+  /** Abbreviation: "KC". */
   teamId: string;
 }
 
-/** Plans of one entry. */
+/** Plans per entry. */
 export const MOST_PLANS = 8;
 export const LONGEST_PLAN_NAME = 40;
 
-/** "9:KC,12:DET": by week, then by team. */
+/** Stored form, "9:KC,12:DET": by week, then by team. */
 export function planText(teams: readonly PlannedTeam[]): string {
   return [...teams]
     .sort((a, b) => a.week - b.week || (a.teamId < b.teamId ? -1 : 1))
@@ -20,7 +20,7 @@ export function planText(teams: readonly PlannedTeam[]): string {
     .join(',');
 }
 
-/** The teams of a stored plan. */
+/** Parses the stored form. */
 export function plannedTeams(text: string): PlannedTeam[] {
   if (text === '') return [];
   return text.split(',').map((part) => {
@@ -30,9 +30,9 @@ export function plannedTeams(text: string): PlannedTeam[] {
 }
 
 /**
- * Why a plan cannot be stored, as a sentence for people; null when it can. A plan keeps to the rules of its pool: the number of
- * picks of a week, and how often a team can be picked. What the entry has used is not asked: a plan may be
- * older than a pick.
+ * Why a plan cannot be stored, as a sentence; null if it can. A plan must obey the rules of its pool: picks
+ * per week, and uses per team. Teams that the entry has used are allowed, since a plan may be older than a
+ * pick.
  */
 export function planProblem(
   teams: readonly PlannedTeam[],

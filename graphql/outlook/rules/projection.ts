@@ -8,47 +8,49 @@ import type { OpenGame } from './leverage.ts';
 /** A week that is not over. */
 export interface ProjectedWeek {
   week: number;
-  /** The games without a result. */
+  /** Games without a result. */
   games: readonly OpenGame[];
-  /** The number of picks that an entry makes. */
+  /** Picks per entry. */
   picks: 1 | 2;
-  /** The entries that are in the week, where its picks are public; null before. */
+  /** The entries in the week when its picks are public; null before. */
   groups: readonly FieldGroup[] | null;
-  /** Whether every team can be picked again from this week on. */
+  /** Whether every team becomes available again from this week on. */
   isReset: boolean;
 }
 
 export interface ProjectionFacts {
   /** The weeks that are not over, in order. */
   weeks: readonly ProjectedWeek[];
-  /** The number of entries that are in the first of these weeks, by lives left: the first number is of those with one. */
+  /** Entries alive in the first of these weeks, by lives left, from one life on. */
   field: readonly number[];
-  /** By team: the part of the field, 0 to 1, that can still pick it. A team that is not listed is left to all. */
+  /**
+   * By team: the share of the field, 0 to 1, to which it is still available; 1 for a team that is not listed.
+   */
   available: ReadonlyMap<string, number>;
   allOut: PoolOptions['allOut'];
 }
 
-/** The number of survivors of a week in the simulated seasons. */
+/** Survivors of a week in the simulated seasons. */
 export interface ProjectedSurvivors {
   week: number;
   mean: number;
-  /** Nine of ten seasons have at least as many. */
+  /** 10th percentile. */
   low: number;
-  /** Nine of ten seasons have at most as many. */
+  /** 90th percentile. */
   high: number;
 }
 
 const SEASONS = 200;
-/** Above it, the entries of a week fall in proportion instead of one by one. */
+/** Above this number, entries are eliminated in proportion instead of drawn one by one. */
 const MOST_DRAWS = 200;
-/** How strongly picks favor teams that are likely to win: a team's share of the picks grows with its odds to this power. */
+/** Exponent of the odds by which picks favor likely winners. */
 const PREFERENCE = 2;
 
 /**
- * The survivors of the weeks ahead, from 200 simulated seasons (DECISIONS D70). Winners are drawn by the chances of the
- * games. Where the picks of a week are public, those that picked the losers fall; in later weeks an entry picks a team in
- * proportion to the square of its odds to win and to the part of the field that still has it. The same facts give the
- * same numbers.
+ * The survivors of future weeks, from 200 simulated seasons (DECISIONS D70). Winners are drawn by the chances
+ * of games. In a week with public picks, entries that picked losers are eliminated; in later weeks an entry
+ * picks a team in proportion to the square of its odds to win and to the share of the field that can still
+ * pick it. Deterministic.
  */
 export function projectSurvivors(facts: ProjectionFacts): ProjectedSurvivors[] {
   const seed = facts.weeks[0]?.week ?? 0;
@@ -70,7 +72,10 @@ export function projectSurvivors(facts: ProjectionFacts): ProjectedSurvivors[] {
 
 type Draw = () => number;
 
-/** Numbers from 0 to 1. Games and entries have their own, so that the same teams win in a field of any size. */
+/**
+ * Random numbers from 0 to 1, in separate streams for games and entries, so that the same teams win whatever
+ * the size of the field.
+ */
 interface Draws {
   ofGame: Draw;
   ofEntry: Draw;
@@ -81,7 +86,7 @@ function drawsFrom(seed: number): Draw {
   return () => uniformFloat64(random);
 }
 
-/** The number of survivors by week in one season. */
+/** Survivors by week in one season. */
 function simulateSeason(facts: ProjectionFacts, draws: Draws): number[] {
   let field = [...facts.field];
   const available = new Map(facts.available);
@@ -102,7 +107,7 @@ function simulateSeason(facts: ProjectionFacts, draws: Draws): number[] {
   });
 }
 
-/** The field after a week whose picks are public. */
+/** The field after a week with public picks. */
 function fieldAfterPicks(
   field: readonly number[],
   groups: readonly FieldGroup[],
@@ -116,7 +121,7 @@ function fieldAfterPicks(
   return after;
 }
 
-/** The field after a week whose picks are drawn. */
+/** The field after a week with simulated picks. */
 function fieldAfterDraws(
   field: readonly number[],
   { games, picks }: ProjectedWeek,
@@ -143,7 +148,7 @@ function fieldAfterDraws(
   return before;
 }
 
-/** The part of the picks that each team gets. */
+/** Each team's share of the picks. */
 function pickShares(games: readonly OpenGame[], available: ReadonlyMap<string, number>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { onHomeWin, onAwayWin, homeWinChance } of games) {
@@ -157,7 +162,7 @@ function pickShares(games: readonly OpenGame[], available: ReadonlyMap<string, n
   return new Map([...weights].map(([team, weight]) => [team, weight / total]));
 }
 
-/** How many of a number of entries something with this chance happens to. */
+/** Draws how many of `count` entries an event with this chance happens to. */
 function drawCount(count: number, chance: number, draw: Draw): number {
   if (count > MOST_DRAWS) return Math.floor(count * chance + draw());
   let happened = 0;

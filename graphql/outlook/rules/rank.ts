@@ -4,7 +4,10 @@ import { periodOf, picksInWeek, type PoolOptions } from '#graphql/pools/rules/op
 import type { TeamUseRules } from '#graphql/picks/rules/teamUses.ts';
 import { groupState, type WeekGroup } from './field.ts';
 
-/** The number of picks that have used teams up to a week, if the entry picked in all of its weeks; none where teams have no limit. */
+/**
+ * Picks that have used teams through a week, if the entry picked in every week; 0 where teams can be reused
+ * without limit.
+ */
 function teamsUsed(
   startWeek: number,
   week: number,
@@ -19,9 +22,9 @@ function teamsUsed(
 }
 
 /**
- * The place of an entry after a week: entries that are in, or can be, come before those that are out; among each, more
- * teams left come first. Entries that are alike share a place, from 1.
- * @param groups the entries that are in the week, this one included
+ * The rank of an entry after a week, from 1: entries that are in, or may be, come before eliminated ones;
+ * within each, more teams left come first. Ties share a rank.
+ * @param groups the entries in the week, this one included
  */
 export function rankOf(
   entry: Omit<WeekGroup, 'count'>,

@@ -10,25 +10,25 @@ import { gamesOfWeek, winChanceOf } from '#graphql/season/schema/game.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 
-/** A week after its deadline: who is in it, and what its games make of them. */
+/** A week after its deadline: its entries, and the effect of its games. */
 export interface WeekFacts {
   pool: Pool;
   options: PoolOptions;
   week: number;
-  /** The number of picks that were made for the week. */
+  /** Number of picks for the week. */
   picks: number;
-  /** The entries that are in the week. */
+  /** The entries in the week. */
   groups: readonly WeekGroup[];
-  /** In the order of display, each with its real state and as it counts here. */
+  /** In display order: each game as stored, and with its assumed result. */
   games: readonly { real: Game; counted: Game; supposed: SupposedResult | null }[];
   rulings: readonly GameRuling[];
-  /** The outcome of a pick of each team, as the games count here. */
+  /** Outcomes of a pick of each team, by the assumed results. */
   outcomes: ReadonlyMap<string, PickOutcome>;
 }
 
 /**
- * Whether the results of a week count for anybody, and may be known: its deadline has passed, and the pool was not decided
- * in an earlier week.
+ * Whether a week's results matter and may be known: its deadline has passed, and the pool was not decided in
+ * an earlier week.
  */
 export async function hasOutlook(context: Context, { poolId, week }: PoolWeek): Promise<boolean> {
   if (!(await revealedWeeks(context, poolId)).has(week)) return false;
@@ -37,7 +37,7 @@ export async function hasOutlook(context: Context, { poolId, week }: PoolWeek): 
 }
 
 /**
- * A week as it would be if its games ended now, with results that are supposed instead; null where it has no outlook.
+ * The week as if its games ended now, with assumed results; null when it has no outlook.
  * @param results by game id
  */
 export async function weekFacts(
@@ -66,7 +66,7 @@ export async function weekFacts(
   return { pool, options: optionsOf(pool), week, picks, groups, games, rulings, outcomes };
 }
 
-/** The games without a result, those that are being played included, with their chances. */
+/** Games without a result, running ones included, with their chances. */
 export async function openGames(
   context: Context,
   { pickTo }: Pick<Pool, 'pickTo'>,
@@ -83,7 +83,9 @@ export async function openGames(
   );
 }
 
-/** The week's real results and the supposed ones, and what its open games do; null where the pool hides chances. */
+/**
+ * The effect of the week's open games, given its real and assumed results; null where the pool hides chances.
+ */
 export async function leverageOf(
   context: Context,
   facts: WeekFacts,
@@ -98,7 +100,7 @@ export async function leverageOf(
   return { leverage: context.aggregates.leverage.of(key, () => new Leverage(open, field)), outcomes };
 }
 
-/** The viewer's entries that are in the week. */
+/** The viewer's entries in the week. */
 export async function viewersEntriesIn(context: Context, { pool, week }: WeekFacts): Promise<Entry[]> {
   if (context.viewer === null) return [];
   const entries = await load(context).entriesOfUser.load(context.viewer.userId);

@@ -58,7 +58,8 @@ async function projectionFacts(context: Context, pool: Pool): Promise<Projection
   const next = Math.max(firstWeek, isOver || last === 0 ? last + 1 : last);
   const used = await teamsUsedOf(context, pool);
   const alive = await publiclyAlive(context, pool.id);
-  // Who of them is out went out in a week whose deadline is ahead, which is secret until then.
+  // Of these entries, those already eliminated failed in a week before its deadline, which is secret until
+  // then.
   const waiting = (await load(context).entryCounts.load(pool.id)).filter(({ startWeek }) => startWeek > last);
   const field = Array.from({ length: options.lives }, () => 0);
   const add = (lives: number, count: number) => {
@@ -86,7 +87,7 @@ async function projectionFacts(context: Context, pool: Pool): Promise<Projection
   };
 }
 
-/** The entries of a week with its results so far deducted. */
+/** The entries of a week after its results so far. */
 async function fieldOf(
   context: Context,
   pool: Pool,

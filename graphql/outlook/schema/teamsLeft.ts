@@ -46,14 +46,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-/** The number of entries that are publicly alive. */
+/** Number of publicly alive entries. */
 export async function publiclyAlive(context: Context, poolId: number): Promise<number> {
   const revealed = await revealedWeeks(context, poolId);
   const counts = await load(context).entryCounts.load(poolId);
   return sumOf(counts.filter((count) => shownElimination(count, revealed) === null));
 }
 
-/** By team, how many of these cannot pick it again in the week after the last one whose deadline has passed. */
+/** By team: how many of these cannot pick it in the week after the last passed deadline. */
 export async function teamsUsedOf(context: Context, pool: Pool): Promise<ReadonlyMap<string, number>> {
   const weeks = [...(await revealedWeeks(context, pool.id))].sort((a, b) => a - b);
   const period = periodOf(pool, Math.max(0, ...weeks) + 1);

@@ -23,7 +23,7 @@ const SupposedResultInput = builder.inputType('SupposedResultInput', {
   }),
 });
 
-/** The counts of a week where everybody would be out and the pool plays on: nobody is. */
+/** When everybody would be eliminated and the pool continues, nobody is. */
 function countsOf({ groups, outcomes, options }: WeekFacts) {
   const counts = fieldCounts(groups, outcomes, options);
   const isVoid = options.allOut === 'PLAY_ON' && counts.in === 0 && counts.pending === 0 && counts.out > 0;

@@ -7,10 +7,10 @@ export interface BoundedRequest {
   headers?: Record<string, string>;
   /** Timeout of the whole response, including its body. */
   timeoutMs: number;
-  /** Maximum size of the body; a longer one is not read to its end. */
+  /** Maximum bytes of the body; a longer one is not read to its end. */
   maxBytes: number;
   signal?: AbortSignal;
-  /** Compares the server's clock with the Date of the answer. */
+  /** Compares the server's clock with the Date of the response. */
   clockWatch?: ClockWatch;
   /** GET by default. */
   method?: 'GET' | 'HEAD';
@@ -37,7 +37,7 @@ export async function fetchBounded(request: BoundedRequest): Promise<BoundedResp
     signal?.throwIfAborted();
     if (error instanceof FeedError) return error;
     if (timeout.aborted) return new FeedError(`${url} did not answer within ${timeoutMs / 1000} seconds`);
-    // fetch says only "fetch failed"; the reason is one level down.
+    // fetch reports only "fetch failed"; the reason is its cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return new FeedError(`${url} could not be read: ${connectionProblem(cause)}`, { cause: error });
   };

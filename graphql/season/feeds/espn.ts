@@ -11,9 +11,9 @@ export interface EspnFeedOptions {
   /** Timeout of one week's response, in milliseconds. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Called with one line for each ignored game, with the reason. */
+  /** Called with the reason for each ignored game. */
   onProblem?: (problem: string) => void;
-  /** Compares the server's clock with the Dates of the answers. */
+  /** Compares the server's clock with the Dates of the responses. */
   clockWatch?: ClockWatch;
 }
 

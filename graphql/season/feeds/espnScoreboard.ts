@@ -5,8 +5,8 @@ import { isUndecided, regularWeeks, roundOf } from '../rules/playoffs.ts';
 import { FeedError, type FeedGameStatus, type GameUpdate } from '#kernel/scoreFeed.ts';
 
 /**
- * The public scoreboard JSON, as far as it is used. It is undocumented; this describes observed responses.
- * Each event is checked alone, so that a broken one never spoils the rest.
+ * The used part of the public scoreboard JSON. It is undocumented; this describes observed responses. Each
+ * event is validated separately, so that an invalid one does not affect the rest.
  */
 const envelope = z.object({
   season: z.object({ year: z.number(), type: z.number() }).partial().nullish(),
@@ -59,7 +59,10 @@ type Status = z.infer<typeof statusShape>;
 const regularSeason = 2;
 const postseason = 3;
 
-/** How the feed names a week: the playoffs are a season of their own, and its fourth week has the Pro Bowl. */
+/**
+ * The feed's season type and number for a week: the playoffs are a season type of their own, and their fourth
+ * week is the Pro Bowl.
+ */
 export function feedWeekOf(seasonYear: number, week: number): { seasonType: number; feedWeek: number } {
   const round = roundOf(week, regularWeeks(seasonYear));
   return round === null
@@ -75,7 +78,7 @@ const noPlay: Record<string, FeedGameStatus> = {
   STATUS_FORFEIT: 'CANCELLED',
 };
 
-/** Ended but not completed is no result: such a game grades nobody, and the commissioner decides. */
+/** Ended but not completed is no result: the game is not graded, and the commissioner decides. */
 function statusOf({ type }: Status): FeedGameStatus {
   const named = noPlay[type.name];
   if (named) return named;
@@ -119,7 +122,7 @@ export function readLine(details: string, homeTeamId: string, awayTeamId: string
   return (teamId === homeTeamId ? Number(number) : -Number(number)) || 0;
 }
 
-/** The first readable line. The text names its team; the bare number is used only without a text. */
+/** The first readable line. Its text names the team; the bare number is used only without a text. */
 function lineOf(
   odds: unknown[] | null | undefined,
   homeTeamId: string,
@@ -146,7 +149,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
     throw new Error(`it is not of the ${seasonType === postseason ? 'playoffs' : 'regular season'}`);
   }
   if ((event.season?.year ?? seasonYear) !== seasonYear) throw new Error(`it is of ${event.season?.year}`);
-  // Often missing; the request names the week.
+  // Often missing; then the requested week is assumed.
   if ((event.week?.number ?? feedWeek) !== feedWeek) throw new Error(`it is of week ${event.week?.number}`);
 
   const [home, away] = (['home', 'away'] as const).map((side) =>
@@ -180,7 +183,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
     homeTeamId,
     awayTeamId,
     ...(kickoff && { kickoff }),
-    // A game in progress has begun, whatever kickoff time the feed gives.
+    // A running game has begun, whatever kickoff the feed states.
     isKickoffConfirmed: isUnderway || (kickoff !== undefined && competition.timeValid !== false),
     ...(typeof competition.neutralSite === 'boolean' && { isNeutralSite: competition.neutralSite }),
     status: known,
@@ -203,7 +206,7 @@ const playersShape = z.object({
     .min(1),
 });
 
-/** Whether an event of the playoffs has a team that is to be decided. */
+/** Whether a playoff event has an undecided team. */
 function lacksTeam(event: unknown): boolean {
   const read = playersShape.safeParse(event);
   return (

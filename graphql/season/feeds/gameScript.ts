@@ -2,7 +2,7 @@ import type { GameFact } from '#prisma/seasons/seasons.ts';
 import { planScoring, type ScoringPlay } from './scoringPlays.ts';
 import { seededRandom, type SeededRandom } from './seededRandom.ts';
 
-/** The state of a game from a moment on. */
+/** The state of a game from an instant on. */
 export interface Moment {
   /** Milliseconds after kickoff. */
   at: number;
@@ -23,13 +23,13 @@ const halftime = 780;
 const betweenQuarters = 120;
 const beforeOvertime = 180;
 const beforeFinal = 60;
-/** How much of a game's real time each quarter takes: the second and fourth have the stoppages. */
+/** Relative real time of the quarters: the second and fourth have the stoppages. */
 const quarterShares = [0.95, 1.13, 0.92, 1.1];
-/** When teams score: more before the half and the end. */
+/** Relative scoring by quarter: more before the half and the end. */
 const scoringShares = [0.9, 1.3, 0.85, 1.2];
 
 /**
- * An event at a number of seconds left: a plain play, a score, or the try after it (the clock does not run).
+ * An event at a number of seconds left: a play, a score, or the try after it (during which the clock stands).
  */
 interface Mark {
   left: number;

@@ -21,7 +21,7 @@ function baseDelay(now: number, games: PolledGame[]): number {
     if (status === 'LIVE') return whileLive;
     const until = kickoff.getTime() - now;
     const isDue = until <= 0 && until > -longestGame;
-    // A postponed game may be played after all: after the weather, or because the feed was wrong.
+    // A postponed game may be played after all: after bad weather, or because the feed was wrong.
     if (isDue && (status === 'POSTPONED' || status === 'CANCELLED')) return whileLive;
     if (isKickoffConfirmed && (status === 'SCHEDULED' || status === 'POSTPONED')) {
       if (isDue) return whileLive;
@@ -38,8 +38,7 @@ function baseDelay(now: number, games: PolledGame[]): number {
 }
 
 /**
- * Real milliseconds until the next reading: short while games are live, long otherwise, longer after
- * failures.
+ * Real milliseconds until the next poll: short while games are live, long otherwise, longer after failures.
  */
 export function nextPollDelay(state: {
   now: Date;
@@ -57,7 +56,7 @@ export function nextPollDelay(state: {
   const patience = base === whileLive ? 5 * minute : 15 * minute;
   const backOff = failures > 0 ? Math.min(patience, whileLive * 2 ** Math.min(failures, 10)) : 0;
   const requested = Math.min((retryAfterSeconds ?? 0) * second, hour);
-  // After a failure the next reading comes sooner than for a quiet feed.
+  // After a failure the next poll comes sooner than for a feed without live games.
   const delay = Math.max(failures > 0 ? backOff : base, requested);
   return Math.round(delay * (0.9 + 0.2 * Math.min(1, Math.max(0, jitter))));
 }

@@ -12,7 +12,7 @@ export interface ReplayFeed extends ScoreFeed {
 const longestGame = 4 * 3600 * 1000;
 
 /**
- * The feed of the demo: plays each game of a shipped season toward its real final score. Before kickoff it
+ * The feed of the demo: replays each game of a shipped season toward its real final score. Before kickoff it
  * has the line and no score. Deterministic for an instant.
  */
 export function createReplayFeed(options: {

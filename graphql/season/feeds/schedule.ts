@@ -9,7 +9,7 @@ import { fetchBounded } from './boundedFetch.ts';
 import type { ClockWatch } from '#kernel/clockWatch.ts';
 import { FeedError, type GameUpdate } from '#kernel/scoreFeed.ts';
 
-/** A schedule file is invalid; lists every problem. Nothing of it was used. */
+/** A schedule file is invalid; lists every problem. Nothing was imported. */
 export class ScheduleError extends FeedError {
   override name = 'ScheduleError';
   /** One line each, naming the file and its line: "games.csv, line 7: no team XYZ in 2025". */
@@ -24,7 +24,7 @@ export interface Schedule {
   seasonYear: number;
   /** Of the regular season: 17 until 2020, 18 since. */
   weekCount: number;
-  /** By week, then by kickoff. The playoffs follow the regular season, as far as their teams are known. */
+  /** By week, then by kickoff. Includes playoff games whose teams are known. */
   games: GameUpdate[];
 }
 
@@ -50,9 +50,9 @@ const fileZone = 'America/New_York';
 /** The usual kickoff time, for old seasons without times. */
 const usualTime = '13:00';
 
-/** Number of problems that are listed. */
+/** Number of problems to list. */
 const mostProblems = 100;
-/** The real file has two megabytes for a quarter of a century. */
+/** The real file has two megabytes for 25 years. */
 const maxBytes = 64_000_000;
 
 export interface ScheduleSource {
@@ -67,15 +67,14 @@ export interface ScheduleSource {
   userAgent?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Compares the server's clock with the Date of the answer. */
+  /** Compares the server's clock with the Date of the response. */
   clockWatch?: ClockWatch;
 }
 
 /**
- * Reads the regular season and the playoffs of one year from an nflverse-style games.csv. A playoff game whose teams are not
- * known yet is left out. A game with scores is FINAL, without
- * them SCHEDULED; the sign of lines is reversed, because the file's are positive when the home team is
- * favored.
+ * Reads the regular season and the playoffs of one year from an nflverse-style games.csv. Playoff games with
+ * unknown teams are omitted. A game with scores is FINAL, otherwise SCHEDULED; the sign of lines is reversed,
+ * because the file's are positive when the home team is favored.
  * @throws ScheduleError listing every unreadable line, or when the season is not in the file.
  * @throws FeedError when the server does not respond; the signal's reason when the caller aborted.
  */
@@ -119,7 +118,7 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
 /** The types of the playoff games, in the order of their weeks. */
 const PLAYOFFS = ['WC', 'DIV', 'CON', 'SB'];
 
-/** Whether a row is a game of the regular season, or of the playoffs with both teams known. */
+/** Whether a row is a game of the regular season, or a playoff game with known teams. */
 function isRead({ game_type: type, away_team: away, home_team: home }: Row): boolean {
   return type === 'REG' || (PLAYOFFS.includes(type) && !isUndecided(away) && !isUndecided(home));
 }

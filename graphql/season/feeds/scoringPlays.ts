@@ -2,7 +2,7 @@ import type { SeededRandom } from './seededRandom.ts';
 
 export type Side = 'away' | 'home';
 
-/** One score: a touchdown with what its try brought, a field goal, a safety. */
+/** One score: a touchdown with its try, a field goal, or a safety. */
 export interface ScoringPlay {
   side: Side;
   points: 6 | 3 | 2;
@@ -14,7 +14,7 @@ export interface ScoringPlay {
 }
 
 export interface ScoringPlan {
-  /** A score without its order. */
+  /** Scores in any order. */
   regulation: ScoringPlay[];
   /** The overtime scores in order; null without overtime. */
   overtime: { plays: ScoringPlay[]; isSuddenEnd: boolean } | null;
@@ -96,7 +96,7 @@ function planOvertime(score: Record<Side, number>, random: SeededRandom) {
       isReachable(score[loser] - sum(course, 'L')),
   );
   const isTie = score.home === score.away;
-  // A margin that today's overtime rules do not allow: everything in one period.
+  // A margin that today's overtime rules do not allow: all scores in one period.
   const margin = score[winner] - score[loser];
   const { course, isSuddenEnd } =
     fitting.length > 0
@@ -122,7 +122,7 @@ function planOvertime(score: Record<Side, number>, random: SeededRandom) {
   };
 }
 
-/** A safety is occasionally shown as a try that the defense ran back. */
+/** Replaces an occasional safety by a try that the defense returned. */
 function withDefensiveTries(plays: ScoringPlay[], random: SeededRandom): ScoringPlay[] {
   const safety = plays.find((one) => one.points === 2);
   const touchdown = plays.find((one) => one.points === 6 && !one.conversion && one.side !== safety?.side);
@@ -133,8 +133,8 @@ function withDefensiveTries(plays: ScoringPlay[], random: SeededRandom): Scoring
 }
 
 /**
- * The scores that lead to a game's final score: legal ones, and tied before an overtime.
- * @throws RangeError for a score of 1, which no game ends with.
+ * Scores that add up to a game's final score: legal ones, tied before an overtime.
+ * @throws RangeError for a score of 1, which is impossible
  */
 export function planScoring(
   score: Record<Side, number>,

@@ -4,7 +4,9 @@ import { readSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;
 
-/** The schedule file with results, at the address of season imports; asked daily, since it is one large file. */
+/**
+ * The schedule file with results, at the address of season imports; polled daily, since it is one large file.
+ */
 export function createScheduleSource(options: {
   url: string;
   userAgent: string;
@@ -14,7 +16,7 @@ export function createScheduleSource(options: {
   return {
     kind: 'SCHEDULE',
     name: SECOND_SOURCE_NAMES.SCHEDULE,
-    askEvery: 24 * HOUR,
+    pollInterval: 24 * HOUR,
     async read({ seasonYear, weeks, signal }) {
       const { games } = await readSchedule({
         url,
@@ -28,8 +30,8 @@ export function createScheduleSource(options: {
   };
 }
 
-/** Another scoreboard with the paths of the score feed; asked hourly. */
+/** Another scoreboard with the paths of the score feed; polled hourly. */
 export function createScoreboardSource(options: EspnFeedOptions): SecondSource {
   const { read } = createEspnFeed(options);
-  return { kind: 'SCOREBOARD', name: SECOND_SOURCE_NAMES.SCOREBOARD, askEvery: HOUR, read };
+  return { kind: 'SCOREBOARD', name: SECOND_SOURCE_NAMES.SCOREBOARD, pollInterval: HOUR, read };
 }

@@ -17,8 +17,9 @@ export type Comparison =
 const HIGHEST_SCORE = 200;
 
 /**
- * Compares what the second source says about a game with the stored final. Home and away may be swapped: sources differ
- * on neutral sites. @returns null where the source says nothing that counts: other teams, no final yet, an impossible score
+ * Compares the second source's result of a game with the stored final. Home and away may be swapped: sources
+ * differ on neutral sites. @returns null when its result is not usable: other teams, no final yet, an
+ * impossible score
  */
 export function compareResult(stored: Result, reported: Result & { status: string }): Comparison | null {
   if (reported.status !== 'FINAL') return null;
@@ -38,7 +39,10 @@ function isScore(score: number | null): score is number {
   return score !== null && Number.isInteger(score) && score >= 0 && score <= HIGHEST_SCORE;
 }
 
-/** Whether a result is not the second source's own: one that was imported from the schedule file cannot confirm itself. */
+/**
+ * Whether the second source is independent of a result: one imported from the schedule file cannot be
+ * confirmed by it.
+ */
 export function isIndependent(by: 'SCHEDULE' | 'SCOREBOARD', resultSource: string | null): boolean {
   return by !== 'SCHEDULE' || resultSource !== 'IMPORT';
 }

@@ -2,7 +2,7 @@ import type { GameFacts } from '#graphql/grading/rules/facts.ts';
 
 type WeekGame = Pick<GameFacts, 'week' | 'status' | 'kickoff' | 'isKickoffConfirmed'>;
 
-/** How long after its kickoff a game without a result no longer holds its week. */
+/** Milliseconds after its kickoff when a game without a result no longer keeps its week current. */
 const RESULT_DUE = 12 * 3_600_000;
 
 /** The week by results, unless the commissioner has pinned one (SPECIFICATION 2.5). */
@@ -11,8 +11,8 @@ export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: nu
 }
 
 /**
- * Whether nothing of a week is left to be played, whatever results are late: the next week is current then (SPECIFICATION
- * 2.5). A game that is played after the next week's deadline does not hold its week.
+ * Whether a week has no games left, whatever results are late: then the next week is current (SPECIFICATION
+ * 2.5). A game after the next week's deadline does not count.
  */
 export function isPlayedOut(games: readonly WeekGame[], nextDeadline: Date | null, now: Date): boolean {
   return games.every(
@@ -25,12 +25,12 @@ export function isPlayedOut(games: readonly WeekGame[], nextDeadline: Date | nul
 
 /**
  * The season's week by its games (SPECIFICATION 2.5): the first with a game that is not completed; the last
- * week once all are; Week 1 before there are games.
+ * week once all are; Week 1 without games.
  *
- * A canceled game counts as done. So does a postponed game: otherwise one would stop the pool's calendar
+ * A canceled game counts as completed. So does a postponed game: otherwise it would stop the pool's calendar
  * until it is made up, months later or never. The same holds for a game whose new kickoff is at or after the
- * first kickoff of the following week, since the week would otherwise jump back as soon as the new date is
- * known. A game made up before the next week begins, on a Tuesday for example, still holds its week.
+ * first kickoff of the following week, since the week would otherwise jump back when the new date is known. A
+ * game made up before the next week begins, on a Tuesday for example, still counts.
  */
 export function weekOfSeason({
   games,

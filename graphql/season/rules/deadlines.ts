@@ -6,17 +6,17 @@ export function isDeadlinePassed(deadline: Date, now: Date): boolean {
 }
 
 /**
- * The instant from which a team of this game can no longer be picked: its confirmed kickoff or the week's deadline,
- * whichever comes first (SPECIFICATION 2.4). A placeholder kickoff locks nobody.
+ * The instant from which a team of this game can no longer be picked: its confirmed kickoff or the week's
+ * deadline, whichever comes first (SPECIFICATION 2.4). A placeholder kickoff locks no team.
  */
 export function teamLocksAt(game: KickoffFacts, deadline: Date): Date {
   return game.isKickoffConfirmed && game.kickoff.getTime() < deadline.getTime() ? game.kickoff : deadline;
 }
 
 /**
- * Whether the game has begun: its confirmed kickoff has passed, or the feed reports it earlier (it is live
- * or final, or has a score). A suspended and postponed game keeps its score, so a new kickoff does not open
- * it again.
+ * Whether the game has begun: its confirmed kickoff has passed, or the feed reports it earlier (it is live or
+ * final, or has a score). A suspended and postponed game keeps its score, so a new kickoff does not reopen
+ * it.
  */
 export function hasGameStarted(
   game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore' | 'kickoff' | 'isKickoffConfirmed'>,
@@ -31,17 +31,17 @@ export function hasGameStarted(
 }
 
 /**
- * Whether new picks of a game's teams are accepted at all. A postponed or canceled game grades nobody, so
- * picking it would be a free week: its teams count as not playing. Earlier picks stay and wait for the
- * commissioner's ruling. A game with a new date is SCHEDULED again, and its teams can be picked until then.
+ * Whether new picks of a game's teams are accepted at all. A postponed or canceled game is not graded, so
+ * picking it would be a free week: its teams count as not playing. Earlier picks await the commissioner's
+ * ruling. A game with a new date is SCHEDULED again, and its teams can be picked until then.
  */
 export function isOfferedForPicks(game: Pick<GameFacts, 'status'>): boolean {
   return game.status !== 'POSTPONED' && game.status !== 'CANCELLED';
 }
 
 /**
- * The last moment at which an entry can pick in a week: the latest lock among its unused teams. Reminders
- * count back from here; it is earlier than the deadline when only teams with earlier games are left.
+ * The last instant at which an entry can pick in a week: the latest lock among its available teams. Reminders
+ * precede it; it is earlier than the deadline when only teams with earlier games are left.
  * @returns null when the entry has no team left in the week.
  */
 export function lastUsefulMoment({
@@ -62,7 +62,7 @@ export function lastUsefulMoment({
 }
 
 /**
- * The first week a new entry can still play (SPECIFICATION 3.1): the earliest whose deadline is ahead.
+ * The first week that a new entry can play (SPECIFICATION 3.1): the earliest before its deadline.
  *
  * @returns null when the season has no open week left.
  */

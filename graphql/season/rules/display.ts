@@ -14,10 +14,15 @@ export interface DisplayFacts extends KickoffFacts {
   wentToOvertime: boolean;
 }
 
-/** How long after kickoff a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
+/**
+ * Milliseconds after kickoff when a game with scores but no live quarter counts as live (SPECIFICATION 2.6).
+ */
 export const LIVE_AFTER = 15 * 60_000;
 
-/** How long after kickoff a game that nothing is known of no longer counts as going on: its text is its kickoff again. */
+/**
+ * Milliseconds after kickoff when a game without any update no longer counts as in progress: its text is its
+ * kickoff again.
+ */
 const LONG_PAST = 12 * 3_600_000;
 
 /**
@@ -44,8 +49,8 @@ function liveText({ period, clock }: DisplayFacts): string {
 }
 
 /**
- * The state of a game in words, which name no instant: "Q3 12:34", "Halftime", "OT 3:10", "In Progress", "Final",
- * "Final/OT"; null while the kickoff is all that is known (SPECIFICATION 2.6).
+ * The state of a game in words without an instant: "Q3 12:34", "Halftime", "OT 3:10", "In Progress", "Final",
+ * "Final/OT"; null while only the kickoff is known (SPECIFICATION 2.6).
  */
 export function stateText(game: DisplayFacts, now: Date): string | null {
   switch (displayStatus(game, now)) {

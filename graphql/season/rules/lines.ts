@@ -15,7 +15,7 @@ function teamLine(teamId: string, points: number, isLocked: boolean): string {
   return `${teamId} ${spread}${isLocked ? ' (Locked)' : ''}`;
 }
 
-/** The effective line: the locked one once it is locked. Null when there is none or it is not a number. */
+/** The line in effect: the locked one once it is locked. Null when there is none or it is not a number. */
 export function currentLine({
   line,
   lockedLine,
@@ -35,7 +35,7 @@ export function lineText(game: LineFacts): string | null {
   return teamLine(game.homeTeamId, line, game.lineLockedAt !== null);
 }
 
-/** The effective line of one team: negative when it is favored. Null without a line. */
+/** The line in effect from one team's side: negative when it is favored. Null without a line. */
 export function ownLine(game: LineFacts, teamId: string): number | null {
   const line = currentLine(game);
   return line === null || line === 0 ? line : teamId === game.homeTeamId ? line : -line;

@@ -1,38 +1,37 @@
 import type { FoundTeam } from './teamNames.ts';
 
-/** A game by its teams. */
 interface PastedGame {
   id: number;
   homeTeamId: string;
   awayTeamId: string;
 }
 
-/** A line of pasted text: the final score of a game, or why it is none. */
+/** A pasted line: the final score of a game, or a problem. */
 export type PastedResult = { line: number; text: string } & (
   { gameId: number; homeScore: number; awayScore: number } | { problem: string }
 );
 
-/** A whole number that is no part of a word: "27", not the 49 of "49ers". */
+/** A whole number that is not part of a word: "27", not the 49 of "49ers". */
 const NUMBER = /(?<![\p{L}\d.])\d+(?![\p{L}\d.])/gu;
-/** What people write beside a score: "F", "Final/OT", "@", brackets. */
+/** Text besides a score: "F", "Final/OT", "@", brackets. */
 const BESIDE = /\b(?:final|ft|f|ot|score|points|pts)\b|[()[\]{}|/:;,=*]/gi;
-/** The season's record beside a team: "(7-2)", "(5-3-1)". */
+/** A team's record: "(7-2)", "(5-3-1)". */
 const RECORD = /\(\d{1,2}-\d{1,2}(?:-\d)?\)/g;
-/** Between the names of two teams. */
+/** Separates the names of two teams. */
 const BETWEEN = /\s*(?:\t|\s-\s|[–—]|@|\s(?:at|vs?\.?)\s)\s*/i;
-/** Between the names of two teams, of which the first has won, or lost: its score is the higher one, or the lower. */
+/** Separates the winner from the loser, or the reverse: the higher score belongs to the winner. */
 const WINS = /\s(?:beat|beats|defeat|defeats|defeated|over|def\.?)\s/i;
 const LOSES = /\s(?:lost|lose|loses|fall|falls|fell) to\s/i;
-/** What stands around a name: dashes, and "at" before the second team. */
+/** Text around a name: dashes, and "at" before the second team. */
 const AROUND = /^[\s\-–—@.]+|[\s\-–—@.]+$/g;
 const BEFORE = /^(?:at|vs?\.?|versus|and|to)\s+/i;
 
 /**
- * Reads final scores as people write them, a line for each game, in any order of the teams: "KC 27 BUF 24",
- * "Chiefs 27-24 Bills", "KC @ BUF 27-24", "Bills 24 at Chiefs 27 - wow", "Chiefs beat Bills 27-24", or the cells of a spreadsheet. Empty lines, and a heading without a figure in
- * the first line, say nothing.
+ * Parses final scores in common notations, one line per game, teams in any order: "KC 27 BUF 24", "Chiefs
+ * 27-24 Bills", "KC @ BUF 27-24", "Bills 24 at Chiefs 27 - wow", "Chiefs beat Bills 27-24", or spreadsheet
+ * cells. Empty lines, and a first line without a number (a heading), are ignored.
  * @param findTeam createTeamFinder for the teams of the season
- * @param games the games of the week, which are the only ones that a line can mean
+ * @param games the games of the week; lines can only refer to these
  * @param week the name of the week, for problems: "Week 3"
  */
 export function readPastedResults(
@@ -75,7 +74,7 @@ function readLine(
   const parts = text
     .split(NUMBER)
     .map((part) => part.replace(BESIDE, ' ').replace(AROUND, '').replace(BEFORE, '').replace(AROUND, ''));
-  // Two names before the second score: what follows is a remark.
+  // Two names precede the second score: the rest is a remark.
   const names = (parts[0] !== '' && parts[1] !== '' ? parts.slice(0, 2) : parts).filter(
     (part) => part !== '',
   );
@@ -107,7 +106,7 @@ function readLine(
   return { problem: whyNot(found, week) };
 }
 
-/** The ways to read a text as two names, the one between them first. */
+/** The ways to split a text into two names, at a known separator first. */
 function pairsOf(text: string): string[][] {
   for (const separator of [BETWEEN, WINS, LOSES]) {
     const parted = text.split(separator).filter((part) => part !== '');
@@ -119,7 +118,7 @@ function pairsOf(text: string): string[][] {
     .map((_word, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
 }
 
-/** The teams that a text means; several where a city has two. */
+/** The possible teams of a text; several where a city has two. */
 const meant = (team: FoundTeam): readonly string[] => ('id' in team ? [team.id] : team.candidates);
 
 const gamesOf = ([one, other]: readonly [FoundTeam, FoundTeam], games: readonly PastedGame[]): PastedGame[] =>
@@ -133,7 +132,7 @@ function whyNot(
   found: readonly { names: readonly string[]; teams: readonly [FoundTeam, FoundTeam] }[],
   week: string,
 ): string {
-  // Of several ways to read a text, the one that names most teams is meant.
+  // Chooses the split with the fewest unknown names.
   const [best] = found.toSorted((a, b) => unknownIn(a.teams) - unknownIn(b.teams));
   if (best === undefined) return 'Each line needs two teams and two scores, as “KC 27 BUF 24”.';
   const index = best.teams.findIndex((team) => meant(team).length === 0);

@@ -1,11 +1,10 @@
-/** A round of the playoffs. */
 interface Round {
   name: string;
-  /** The name in the middle of a sentence. */
+  /** The name within a sentence. */
   inText: string;
-  /** The number of its games; 14 teams play in the playoffs since 2020, 12 before. */
+  /** Number of games: 14 teams play in the playoffs since 2020, 12 before. */
   games: number;
-  /** The round's week on the scoreboard feed, whose fourth one has the Pro Bowl. */
+  /** The round's week on the scoreboard feed, whose fourth one is the Pro Bowl. */
   feedWeek: number;
 }
 
@@ -21,16 +20,16 @@ const ROUNDS: readonly Round[] = [
   { name: 'Super Bowl', inText: 'the Super Bowl', games: 1, feedWeek: 5 },
 ];
 
-/** The number of weeks with playoff games, each after the other. */
+/** Number of consecutive weeks with playoff games. */
 export const PLAYOFF_WEEKS = ROUNDS.length;
 
-/** The number of weeks of the regular season that starts in this year. */
+/** Number of weeks of the regular season that starts in this year. */
 export function regularWeeks(seasonYear: number): number {
   return seasonYear <= 2020 ? 17 : 18;
 }
 
 /**
- * The round of the playoffs that is played in a week; null for a week of the regular season.
+ * The playoff round of a week; null in the regular season.
  * @param weekCount of the regular season
  */
 export function roundOf(week: number, weekCount: number): Round | null {
@@ -46,7 +45,7 @@ export function weekTitle(week: number, weekCount: number): string {
 }
 
 /**
- * "Week 8"; in the playoffs "the Wild Card round": for the middle of a sentence.
+ * "Week 8"; in the playoffs "the Wild Card round": within a sentence.
  * @param weekCount of the regular season
  */
 export function weekInText(week: number, weekCount: number): string {
@@ -58,17 +57,17 @@ export function gamesOfRound({ games, feedWeek }: Round, seasonYear: number): nu
   return feedWeek === 1 && seasonYear < 2020 ? 4 : games;
 }
 
-/** Abbreviations that feeds and schedules give for a team that is not known yet. */
+/** Abbreviations in feeds and schedules for an undecided team. */
 const UNDECIDED = new Set(['', 'NA', 'TBD', 'TBA', 'AFC', 'NFC']);
 
-/** Whether an abbreviation stands for a team of the playoffs that is not known yet. */
+/** Whether an abbreviation stands for an undecided playoff team. */
 export function isUndecided(abbreviation: string): boolean {
   return UNDECIDED.has(abbreviation.trim().toUpperCase());
 }
 
 /**
- * The last week that a pool plays as far as it is known: the games of a round of the playoffs are not known before the round
- * before it was played.
+ * The pool's last week with known games: those of a playoff round are unknown before the previous round was
+ * played.
  * @param regularWeeks number of weeks of the regular season
  */
 export function lastKnownWeek({
@@ -85,7 +84,7 @@ export function lastKnownWeek({
 }
 
 /**
- * The first round that a pool plays and whose games are not known yet; null for none.
+ * The pool's first round without known games; null for none.
  * @param known the weeks whose games are known
  * @param lastWeek null without playoffs
  * @param regularWeeks number of weeks of the regular season

@@ -13,7 +13,7 @@ export function recordText(record: TeamRecord | null | undefined): string {
   return ties > 0 ? `${wins}-${losses}-${ties}` : `${wins}-${losses}`;
 }
 
-/** Wins, losses and ties by team id, of final games alone; a team without a final game is missing. */
+/** Wins, losses and ties by team id, of final games only; a team without a final game is missing. */
 export function teamRecords(games: readonly ResultFacts[]): Map<string, TeamRecord> {
   const records = new Map<string, TeamRecord>();
   const recordOf = (teamId: string): TeamRecord => {

@@ -1,6 +1,6 @@
 import type { GameStatus } from '#graphql/grading/rules/facts.ts';
 
-/** The status of a game within a sentence. */
+/** A game's status within a sentence. */
 export const statusWords: Record<GameStatus, string> = {
   SCHEDULED: 'scheduled',
   LIVE: 'live',

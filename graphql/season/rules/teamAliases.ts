@@ -1,4 +1,7 @@
-/** What people write, besides city, nickname and abbreviation, and codes of other sites, by the team's present abbreviation. */
+/**
+ * Aliases besides city, nickname and abbreviation, and codes of other sites, by the team's current
+ * abbreviation.
+ */
 const ALIASES: Record<string, readonly string[]> = {
   ARI: ['ARZ', 'AZ', 'CRD', 'Cards', 'Redbirds', 'Zona', 'Phoenix'],
   ATL: ['Dirty Birds'],
@@ -34,13 +37,13 @@ const ALIASES: Record<string, readonly string[]> = {
   WSH: ['WFT', 'Redskins', 'Skins', 'Commies', 'DC', 'Football Team', 'Washington Football Team'],
 };
 
-/** The present abbreviation of a franchise that has moved. */
+/** Current abbreviations of franchises that have moved. */
 const MOVED: Record<string, string> = { OAK: 'LV', SD: 'LAC', STL: 'LAR' };
 
-/** Short forms of a city that people write before a nickname: "NY Giants". */
+/** Short forms of a city before a nickname: "NY Giants". */
 const SHORT_CITIES: Record<string, string> = { 'New York': 'NY', 'Los Angeles': 'LA' };
 
-/** A team under its names in a season. */
+/** The names of a team in a season. */
 export interface NamedTeam {
   id: string;
   /** A second abbreviation in use, "LA" beside "LAR"; null for none. */
@@ -49,7 +52,7 @@ export interface NamedTeam {
   nickname: string;
 }
 
-/** The names of a team in its season; any beginning of one is used as a name, too. */
+/** The full names of a team in its season; their prefixes are accepted, too. */
 export function fullNamesOf({ id, city, nickname }: NamedTeam): string[] {
   const short = SHORT_CITIES[city];
   return [
@@ -58,7 +61,7 @@ export function fullNamesOf({ id, city, nickname }: NamedTeam): string[] {
   ];
 }
 
-/** Other names that are used for a team. A name of several teams, "LA" or "New York", stands with each of them. */
+/** Other names of a team. A name of several teams, "LA" or "New York", is listed for each of them. */
 export function shortNamesOf({ id, scheduleAbbreviation }: NamedTeam): string[] {
   return [
     ...(ALIASES[MOVED[id] ?? id] ?? []),

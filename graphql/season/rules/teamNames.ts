@@ -1,20 +1,20 @@
 import { fullNamesOf, type NamedTeam, shortNamesOf } from './teamAliases.ts';
 
 /**
- * A found team, or the teams that the text can mean: none, or several. Where it can mean none, the nicknames of those that
- * are spelled nearly so. A text with both teams of a game, "KC @ BAL", has them in its order (GAME); one that says whom a
- * team plays, "at DAL", has the named one (OPPONENT).
+ * The team that a text names, or the candidates: none, or several. Without candidates, the nicknames with
+ * similar spelling. A text with both teams of a game, "KC @ BAL", lists them in its order (GAME); one with an
+ * opponent, "at DAL", lists the named team (OPPONENT).
  */
 export type FoundTeam =
   { id: string } | { candidates: readonly string[]; near?: readonly string[]; as?: 'GAME' | 'OPPONENT' };
 
-/** Between a picked team and the one that it beat: "Chiefs over Ravens". */
+/** Separates a picked team from the team that it beat: "Chiefs over Ravens". */
 const BEATEN = /\s+(?:over|def\.?|defeats?|beats?)\s+.*$/i;
-/** Between two teams of which either can be the picked one: "KC vs BAL", "KC @ BAL", "KC-BAL". */
+/** Separates two teams, either of which may be the picked one: "KC vs BAL", "KC @ BAL", "KC-BAL". */
 const EITHER = [/\s+(?:vs?\.?|versus|@|at)\s+|\s*@\s*/i, /\s*[-–—/]\s*/];
-/** Before the name of an opponent. */
+/** Precedes an opponent's name. */
 const OPPONENT = /^'?\s*(?:@|(?:at|vs?\.?|versus)\s)\s*/i;
-/** What people write beside a team: the score, the line, whether it won, marks. */
+/** Text beside a team: score, line, result, marks. */
 const BESIDE = [
   /\([^)]*\)|\[[^\]]*\]/g,
   /\b\d{1,2}\s*[-–:]\s*\d{1,2}\b/g,
@@ -22,15 +22,15 @@ const BESIDE = [
   /(?:^|[\s\-–:,])(?:w|l|t|win|won|loss|lost|tie|tied|pk)(?=[\s\-–:,]|$)/gi,
   /^\s*(?:the|da|go)\s/i,
 ];
-/** The fewest letters of a name's beginning that mean the name. */
+/** Minimum length of a prefix that identifies a name. */
 const FEWEST_LETTERS = 3;
 
 /**
- * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, a common short form, a
- * former name, or the beginning of one; case, accents, spaces and punctuation do not matter. What several teams are called
- * is no name of one: "LA", "NY". What stands beside a team in a cell is ignored: "Chiefs W 27-20", "KC -3.5", "Bills (L)",
- * "Chiefs over Ravens".
- * @param isOfSchedule whether "LA" is the Rams, as in schedule files: a command line cannot ask
+ * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, a common short
+ * form, a former name, or a prefix of one; case, accents, spaces and punctuation do not matter. Names of
+ * several teams are ambiguous: "LA", "NY". Text beside a team in a cell is ignored: "Chiefs W 27-20", "KC
+ * -3.5", "Bills (L)", "Chiefs over Ravens".
+ * @param isOfSchedule whether "LA" is the Rams, as in schedule files, since a command line cannot ask
  */
 export function createTeamFinder(
   teams: readonly NamedTeam[],
@@ -80,12 +80,12 @@ export function createTeamFinder(
   };
 }
 
-/** A cell without what people write beside a team. */
+/** A cell without the text beside a team. */
 function alone(text: string): string {
   return BESIDE.reduce((rest, pattern) => rest.replace(pattern, ' '), text.replace(BEATEN, ''));
 }
 
-/** The teams of the names that are the fewest slips of the keyboard away, one slip for each four letters; at most three. */
+/** The teams with the smallest edit distance, within one edit per four letters; at most three. */
 function nearestOf(key: string, names: readonly (readonly [string, ReadonlySet<string>])[]): string[] {
   if (key.length < 3 || key.length > 30) return [];
   const most = Math.max(1, Math.floor(key.length / 4));
@@ -98,7 +98,7 @@ function nearestOf(key: string, names: readonly (readonly [string, ReadonlySet<s
   return [...new Set(nearest)].toSorted().slice(0, 3);
 }
 
-/** Letters to add, drop, change, or swap with the next one (optimal string alignment). */
+/** Edit distance with transpositions of adjacent letters (optimal string alignment). */
 function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {

@@ -9,10 +9,10 @@ const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const THURSDAY = 4;
 
 const DAY = 86_400_000;
-/** From the first kickoff of a week: later ones are of games that were moved out of it, and hold nothing up. */
+/** From the first kickoff of a week: later kickoffs are of moved games, and do not affect the deadline. */
 const LONGEST_WEEK = 6 * DAY;
 
-/** The day and time of a pool's deadlines that are at a fixed time; by default Sunday, 10:00 (SPECIFICATION 2.3). */
+/** Weekday and time of a pool's fixed deadlines; default: Sunday, 10:00 (SPECIFICATION 2.3). */
 export interface WeeklyDeadline {
   /** IANA name. */
   timeZone: string;
@@ -22,7 +22,7 @@ export interface WeeklyDeadline {
   time: string;
 }
 
-/** The weekly deadline that a pool's row holds. */
+/** The weekly deadline in a pool's row. */
 export function weeklyDeadlineOf(pool: {
   timeZone: string;
   deadlineWeekday: number;
@@ -31,9 +31,9 @@ export function weeklyDeadlineOf(pool: {
   return { timeZone: pool.timeZone, weekday: pool.deadlineWeekday, time: pool.deadlineTime };
 }
 
-/** The kickoffs of a week and what its deadline follows from. */
+/** The kickoffs of a week and the pool's deadline rule. */
 interface DeadlineOfWeek extends WeeklyDeadline {
-  /** By default the weekly deadline. */
+  /** Default: the weekly deadline. */
   deadlineRule?: PoolOptions['deadlineRule'];
   /** The week's games. */
   kickoffs: readonly KickoffFacts[];

@@ -63,7 +63,7 @@ const WinChanceSourceEnum = builder.enumType('WinChanceSource', {
   } as const,
 });
 
-/** The chance to win of a game; a game with a line needs no other game for it. */
+/** The chance to win a game; with a line, no other game needs to be read. */
 export function winChanceOf(context: Context, game: Game): Loaded<GameChance | null> {
   return (
     chanceOfLine(game) ?? whenLoaded(load(context).chances.load(game.seasonYear), (season) => season.of(game))
@@ -269,7 +269,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
       return eventStream(
         context,
         (event) => {
-          // Which games changed while the connection was down is unknown.
+          // Events were missed, so any game may have changed.
           if (event.type === 'missed') return new Set(all.map((game) => game.id));
           return event.type === 'games' && event.seasonYear === seasonYear && event.week === week
             ? new Set(event.gameIds)

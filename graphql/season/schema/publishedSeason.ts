@@ -88,7 +88,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-/** Of the weeks that decided the pool; their deadlines have passed. */
+/** Survivors by week up to the deciding week; these deadlines have passed. */
 async function survivalOf(context: Context, { id, decidedWeek }: Pool): Promise<SurvivalWeek[]> {
   const revealed = await revealedWeeks(context, id);
   const counts = await load(context).entryCounts.load(id);

@@ -16,7 +16,7 @@ import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { TeamRef } from './team.ts';
 
-/** The number of weeks that are looked ahead. */
+/** Number of weeks to preview. */
 const COMING = 4;
 
 export const WeekRef = builder.prismaNode('PoolWeek', {

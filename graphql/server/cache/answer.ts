@@ -6,16 +6,19 @@ import { LRUCache } from 'lru-cache';
 
 import { compress, type Effort, type Encoding, encodingFor } from './encodings.ts';
 
-/** Names and values of headers in turns, as `writeHead` takes them: no object is read for each response. */
+/** Alternating names and values, the form of `writeHead` that allocates no object per response. */
 export type HeaderList = readonly string[];
 
-/** The bytes of an answer that several callers get, in the forms that clients accept. */
+/** A shared answer's bytes, in the encodings that clients accept. */
 export interface Answer {
-  /** Bytes of the forms that it keeps now: those that were asked for, and the answer as it was made until a compressed one was. */
+  /**
+   * Bytes of the cached forms: those that were requested, and the uncompressed text until a compressed form
+   * exists.
+   */
   readonly size: number;
-  /** Strong, of the uncompressed bytes; each form's ETag has its own suffix. */
+  /** Strong, of the uncompressed bytes; each form's ETag adds a suffix. */
   readonly hash: string;
-  /** The answer in this form, or uncompressed where compression gains nothing. Made at its first use. */
+  /** The answer in this encoding, or uncompressed if compression gains nothing. Computed on first use. */
   in(encoding: Encoding): Form;
 }
 
@@ -23,31 +26,31 @@ interface Form {
   bytes: Buffer;
   /** ETag and Vary, for a response without a body. */
   validators: HeaderList;
-  /** The validators and what describes the body. */
+  /** The validators and the headers about the body. */
   headers: HeaderList;
 }
 
-/** Answers of fewer bytes are sent as they are, as by the compression of other answers. */
+/** Smaller answers are sent uncompressed, as by the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
 
-/** Bytes of all compressed forms that the process keeps by what they say. */
+/** Bytes of all compressed forms cached by content. */
 const MAX_COMPRESSED = 16_000_000;
-/** Of a key and what stands around a form. */
+/** Bytes of a cache entry besides the form itself. */
 const OVERHEAD = 200;
 
-/** Compressed forms by the hash of their content: what is made anew for each request is not compressed anew. */
+/** Compressed forms by content hash, so that recomputed equal answers are not compressed again. */
 const compressed = new LRUCache<string, Buffer>({
   maxSize: MAX_COMPRESSED,
   sizeCalculation: ({ length }) => length + OVERHEAD,
 });
 
-/** @param resized called when `size` has changed, since a form was made */
+/** @param resized called when `size` has changed after a form was computed */
 export function createAnswer(
   content: string | Uint8Array,
   effort: Effort = 'quick',
   resized: () => void = () => {},
 ): Answer {
-  /** Null once a form is kept instead. */
+  /** Null once a compressed form replaces it. */
   let plain: Buffer | null = Buffer.from(content);
   const { length } = plain;
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
@@ -56,7 +59,7 @@ export function createAnswer(
   function make(encoding: Encoding): Form {
     const isPlain = encoding === 'identity';
     const bytes = isPlain ? uncompressed() : compressOnce(encoding);
-    // Nearly all clients take one form: the others are not kept until somebody asks for them.
+    // Nearly all clients use one form, so others are not cached in advance.
     plain = null;
     const validators = ['ETag', isPlain ? `"${hash}"` : `"${hash}-${encoding}"`, 'Vary', 'Accept-Encoding'];
     const headers = [...validators, 'Content-Length', String(bytes.length)];
@@ -95,8 +98,8 @@ export function createAnswer(
 }
 
 /**
- * Sends an answer in the form that the client prefers, or 304 when the client has it.
- * @param headers those that do not depend on the form: Content-Type, Cache-Control and others
+ * Sends an answer in the client's preferred encoding, or 304.
+ * @param headers those independent of the encoding, such as Content-Type and Cache-Control
  */
 export function sendAnswer(
   { method, headers: requestHeaders }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -114,7 +117,7 @@ export function sendAnswer(
   response.end(method === 'HEAD' ? undefined : form.bytes);
 }
 
-/** Whether the client holds the answer, in whichever form. */
+/** Whether the client has the answer in any encoding. */
 function isHeld(held: string | undefined, hash: string): boolean {
   return held !== undefined && (held.includes(`"${hash}`) || held.trim() === '*');
 }

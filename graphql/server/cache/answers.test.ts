@@ -19,7 +19,7 @@ function open(maxBytes = 32_000_000) {
   const answers = createAnswers(
     {
       clock,
-      events: { isHearing: () => isHearing },
+      events: { isConnected: () => isHearing },
       versions,
       nextChange: async (after) => (Math.floor(after.getTime() / 60_000) + 1) * 60_000,
     },

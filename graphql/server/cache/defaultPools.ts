@@ -4,37 +4,37 @@ import { ownPools } from '#graphql/accounts/access/permissions.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { POOL_ORDER } from '#graphql/pools/poolOrder.ts';
 
-/** The id of the pool that `Query.pool` returns to a viewer without an id; null without pools. */
+/** The default pool of `Query.pool`, by viewer; null without pools. */
 export interface DefaultPools {
   of(viewer: Viewer | null): Promise<number | null>;
-  /** The same from memory; undefined when it must be looked up. */
-  kept(viewer: Viewer | null): number | null | undefined;
+  /** The cached default pool; undefined when it must be looked up. */
+  cached(viewer: Viewer | null): number | null | undefined;
 }
 
-/** What was read under a version: at first the promise alone, then its value. */
-interface Found<Value> {
+/** A value read under a version, first as a promise. */
+interface CachedPool<Value> {
   version: number;
   promise: Promise<Value>;
   value?: Value;
 }
 
 /**
- * By pools/schema/pool.ts: the first of the pools that the viewer plays in, else of those that it runs, else of all. Looked up
- * once for each version: in memory alone while there is one pool.
+ * The rule of pools/schema/pool.ts: the first pool that the viewer plays in, else of those that it runs, else
+ * of all. Looked up once per version, and never while there is only one pool.
  */
 export function createDefaultPools(db: Database, versions: Versions): DefaultPools {
-  /** Of viewers with several pools; a viewer is looked up again when its pools change. */
-  const ofViewers = new WeakMap<Viewer, Found<number | null>>();
-  let all: Found<number[]> | null = null;
+  /** For viewers with several pools; a viewer is replaced when its pools change. */
+  const ofViewers = new WeakMap<Viewer, CachedPool<number | null>>();
+  let all: CachedPool<number[]> | null = null;
 
-  /** @param forget drops what could not be read */
-  function find<Value>(version: number, promise: Promise<Value>, forget: () => void): Found<Value> {
-    const found: Found<Value> = { version, promise };
+  /** @param forget called when the read fails */
+  function find<Value>(version: number, promise: Promise<Value>, forget: () => void): CachedPool<Value> {
+    const found: CachedPool<Value> = { version, promise };
     promise.then((value) => (found.value = value), forget);
     return found;
   }
 
-  function firstPools(version: number): Found<number[]> {
+  function firstPools(version: number): CachedPool<number[]> {
     if (all?.version === version) return all;
     const pools = db.pool.findMany({ orderBy: POOL_ORDER, select: { id: true }, take: 2 });
     const ids = pools.then((rows) => rows.map(({ id }) => id));
@@ -45,7 +45,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
     return own;
   }
 
-  function firstOf(viewer: Viewer, ids: number[], version: number): Found<number | null> {
+  function firstOf(viewer: Viewer, ids: number[], version: number): CachedPool<number | null> {
     const known = ofViewers.get(viewer);
     if (known?.version === version) return known;
     const pool = db.pool.findFirst({ where: { id: { in: ids } }, orderBy: POOL_ORDER, select: { id: true } });
@@ -55,7 +55,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
     return own;
   }
 
-  /** The pools among which a viewer's default is; empty where the first of all is everybody's. */
+  /** The pools among which a viewer's default is; empty: all. */
   const choiceOf = (pools: number[], viewer: Viewer | null): number[] =>
     pools.length < 2 ? [] : ownPools(viewer);
 
@@ -68,7 +68,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
       if (own.length < 2) return own[0] ?? first;
       return (await firstOf(viewer!, own, version).promise) ?? first;
     },
-    kept(viewer) {
+    cached(viewer) {
       const version = versions.ofSchedule();
       if (all?.version !== version || all.value === undefined) return undefined;
       const [first = null] = all.value;

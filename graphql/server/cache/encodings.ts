@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * How hard a body is compressed: `quick` for one that lives until the next change, where more would take longer than
- * the answer itself; `small` for one that lives as long as the process.
+ * Compression level: `quick` for bodies valid until the next change, where a slower one would take longer
+ * than computing the answer; `small` for bodies that live as long as the process.
  */
 export type Effort = 'quick' | 'small';
 
@@ -22,15 +22,15 @@ export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Buf
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: br } });
 }
 
-/** In the order of our preference. */
+/** In the server's order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Browsers send few different values; the longest that is remembered has this many characters. */
+/** Longest Accept-Encoding to cache; browsers send few different ones. */
 const MAX_LENGTH = 100;
 /** Below the smallest weight that can be sent. */
 const UNNAMED = 0.0001;
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The form that a client prefers by its Accept-Encoding, of those that are at hand (RFC 9110, 12.5.3). */
+/** The available encoding that a client prefers by its Accept-Encoding (RFC 9110, 12.5.3). */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (accepted.length > MAX_LENGTH) return choose(accepted);
@@ -46,7 +46,7 @@ function choose(accepted: string): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
   }
-  // Uncompressed is acceptable without being named, after any other; who refuses all gets it, too.
+  // Identity is acceptable after all others unless it is refused; it is also sent when all are refused.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? UNNAMED : (weights.get('*') ?? 0));
   const best = ENCODINGS.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));

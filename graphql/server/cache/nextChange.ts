@@ -2,14 +2,14 @@ import type { Database } from '#prisma/client.ts';
 import { LIVE_AFTER } from '#graphql/season/rules/display.ts';
 import type { Versions } from '#kernel/versions.ts';
 
-/** Milliseconds. Zones change their offset on the quarter hours, and texts with their labels then. */
+/** Milliseconds. Zones change their offset, and so their labels, on quarter hours. */
 const QUARTER = 15 * 60_000;
 
 /**
- * The next instant, in milliseconds of game time, at which time alone changes what a shared answer says: a
- * deadline, a confirmed or unconfirmed kickoff, the end of the minutes in which a game with a score does not
- * count as live (SPECIFICATION 2.6), and in any case the next quarter hour. Of every pool and season, so that
- * nothing depends on what an answer reads. Read once for each version, and again beyond the instant.
+ * The next instant, in milliseconds of game time, at which time alone changes a shared answer: a deadline, a
+ * confirmed or unconfirmed kickoff, the end of the minutes in which a game with a score does not count as
+ * live (SPECIFICATION 2.6), or the next quarter hour. Over all pools and seasons, whatever the answer reads.
+ * Read once per version, and again after the instant.
  */
 export function createNextChange(db: Database, versions: Versions): (after: Date) => Promise<number> {
   let last: { version: number; after: number; next: Promise<number> } | null = null;
@@ -18,7 +18,8 @@ export function createNextChange(db: Database, versions: Versions): (after: Date
     const quarter = (Math.floor(after.getTime() / QUARTER) + 1) * QUARTER;
     const [deadlines, kickoffs] = await Promise.all([
       db.poolWeek.aggregate({ where: { deadline: { gt: after } }, _min: { deadline: true } }),
-      // Those that matter before the quarter hour: ahead, or so recent that the game does not count as live yet.
+      // Kickoffs before the next quarter hour: future ones, and recent ones whose game does not count as live
+      // yet.
       db.game.groupBy({
         by: ['kickoff'],
         where: { kickoff: { gt: new Date(after.getTime() - LIVE_AFTER), lt: new Date(quarter) } },

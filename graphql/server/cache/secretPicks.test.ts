@@ -121,7 +121,7 @@ describe.each(oneDialect)('a pick before its deadline, on %s', (dialect) => {
     });
     afterAll(() => servers.close());
 
-    const read = (path: string, name = 'bob', url = servers.keeping.url, etag = '') =>
+    const read = (path: string, name = 'bob', url = servers.caching.url, etag = '') =>
       fetch(url + path, {
         headers: { accept: 'application/json', cookie: cookies[name]!, 'if-none-match': etag },
       });
@@ -129,7 +129,7 @@ describe.each(oneDialect)('a pick before its deadline, on %s', (dialect) => {
     const nameOf = (id: string) => /^query (\w+)/.exec(persistedDocument(id)!.text)![1]!;
 
     const misses = async () => {
-      const text = await (await fetch(`${servers.keeping.url}/metrics`)).text();
+      const text = await (await fetch(`${servers.caching.url}/metrics`)).text();
       return Number(/^last_standing_answers\{outcome="miss"\} (\d+)$/m.exec(text)![1]);
     };
 
@@ -175,7 +175,7 @@ describe.each(oneDialect)('a pick before its deadline, on %s', (dialect) => {
         await eventually(async () => expect(await (await read(path)).text()).toBe(shown.get(path)));
         const etag = (await read(path)).headers.get('etag');
         if (etag !== null)
-          expect((await read(path, 'bob', servers.keeping.url, etag)).status, path).toBe(304);
+          expect((await read(path, 'bob', servers.caching.url, etag)).status, path).toBe(304);
       }
     });
 

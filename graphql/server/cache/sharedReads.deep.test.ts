@@ -96,7 +96,7 @@ describe.each(oneDialect)('kept answers on %s', (dialect) => {
         roles.map(async (role) => {
           const computed = await read(servers.computing.url, role);
           for (let time = 0; time < times; time += 1) {
-            expect(await read(servers.keeping.url, role), `${path} of ${role}`).toEqual(computed);
+            expect(await read(servers.caching.url, role), `${path} of ${role}`).toEqual(computed);
           }
         }),
       );
@@ -127,8 +127,8 @@ describe.each(oneDialect)('kept answers on %s', (dialect) => {
   });
 
   test('are computed once for each change, however many ask', async () => {
-    const { fixture, keeping } = servers;
-    const ask = async () => (await get(keeping.url, games(), cookies.get('bob')!)).text();
+    const { fixture, caching } = servers;
+    const ask = async () => (await get(caching.url, games(), cookies.get('bob')!)).text();
     const statementsOf = async (work: () => Promise<unknown>) => {
       const before = fixture.statements();
       await work();
@@ -152,54 +152,54 @@ describe.each(oneDialect)('kept answers on %s', (dialect) => {
   test('carry a strong ETag; who has it gets 304 until a change', async () => {
     const cookie = cookies.get('alice')!;
     for (const encoding of ['identity', 'gzip', 'br']) {
-      const first = await get(servers.keeping.url, games(), cookie, { 'accept-encoding': encoding });
+      const first = await get(servers.caching.url, games(), cookie, { 'accept-encoding': encoding });
       const etag = first.headers.get('etag')!;
       expect(etag).toMatch(/^"[\w-]{27}(-gzip|-br)?"$/);
       expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
       expect(first.headers.get('cache-control')).toBe('private, no-cache');
       expect(JSON.parse(await first.text())).toHaveProperty('data.pool');
       const headers = { 'accept-encoding': encoding, 'if-none-match': etag };
-      const second = await get(servers.keeping.url, games(), cookie, headers);
+      const second = await get(servers.caching.url, games(), cookie, headers);
       expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', etag]);
     }
     const rules = addressOf(persistedId('RulesPageQuery'));
-    const held = (await get(servers.keeping.url, rules, cookie)).headers.get('etag')!;
+    const held = (await get(servers.caching.url, rules, cookie)).headers.get('etag')!;
     const { db, services, poolId } = servers.fixture;
     await db.pool.update({ where: { id: poolId }, data: { entryFeeCents: { increment: 100 } } });
     services.events.publish({ type: 'pool', poolId });
-    const after = await get(servers.keeping.url, rules, cookie, { 'if-none-match': held });
+    const after = await get(servers.caching.url, rules, cookie, { 'if-none-match': held });
     expect(after.status).toBe(200);
     expect(after.headers.get('etag')).not.toBe(held);
   });
 
   test('are refused at once when the session has ended', async () => {
-    const { keeping } = servers;
+    const { caching } = servers;
     const cookie = await servers.cookieOf('bob');
     const [asMember, asVisitor] = [
-      await (await get(keeping.url, games(), cookie)).text(),
-      await (await get(keeping.url, games(), '')).text(),
+      await (await get(caching.url, games(), cookie)).text(),
+      await (await get(caching.url, games(), '')).text(),
     ];
     expect(asMember).not.toBe(asVisitor);
-    await fetch(`${keeping.url}/graphql`, {
+    await fetch(`${caching.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ query: 'mutation { logOut { __typename } }' }),
     });
-    expect(await (await get(keeping.url, games(), cookie)).text()).toBe(asVisitor);
+    expect(await (await get(caching.url, games(), cookie)).text()).toBe(asVisitor);
   });
 
   test('are not made of errors, of mutations or of unknown ids', async () => {
-    const { keeping } = servers;
+    const { caching } = servers;
     const bob = cookies.get('bob')!;
-    const wrong = await get(keeping.url, addressOf(persistedId('GamesPageQuery'), { week: 99 }), bob);
+    const wrong = await get(caching.url, addressOf(persistedId('GamesPageQuery'), { week: 99 }), bob);
     expect(wrong.headers.get('cache-control')).toBe('no-store');
     expect(await wrong.json()).toHaveProperty('errors.0.extensions.code', 'INVALID_INPUT');
-    const mutation = await get(keeping.url, addressOf(persistedId('useLogOutMutation')), bob);
+    const mutation = await get(caching.url, addressOf(persistedId('useLogOutMutation')), bob);
     expect([mutation.status, mutation.headers.get('allow')]).toEqual([405, 'POST']);
-    const unknown = await get(keeping.url, addressOf('0'.repeat(64)), bob);
+    const unknown = await get(caching.url, addressOf('0'.repeat(64)), bob);
     expect(await unknown.json()).toHaveProperty('errors.0.extensions.code', 'PERSISTED_QUERY_NOT_FOUND');
     const variables = await get(
-      keeping.url,
+      caching.url,
       `/graphql?id=${persistedId('GamesPageQuery')}&variables=[1]`,
       bob,
     );
@@ -207,7 +207,7 @@ describe.each(oneDialect)('kept answers on %s', (dialect) => {
   });
 
   test('are counted in the metrics', async () => {
-    const text = await (await fetch(`${servers.keeping.url}/metrics`)).text();
+    const text = await (await fetch(`${servers.caching.url}/metrics`)).text();
     expect(text).toMatch(/^last_standing_answers\{outcome="hit"\} [1-9]\d*$/m);
     expect(text).toMatch(/^last_standing_answers\{outcome="miss"\} [1-9]\d*$/m);
     expect(text).toMatch(/^last_standing_answers_bytes [1-9]\d*$/m);

@@ -10,38 +10,37 @@ import type { ReadPools } from '#kernel/readPools.ts';
 import { createDefaultPools } from './defaultPools.ts';
 import type { Sharing } from './sharing.ts';
 
-/** A read whose answer does not depend on more of the caller than its rights and its default pool. */
+/** A read whose answer depends on nothing of the caller but its rights and default pool. */
 export interface SharedRead {
   sharing: Sharing;
-  /** What is read, without what depends on the caller. */
+  /** Identifies the read, apart from the caller. */
   key: string;
 }
 
-/** What an answer that callers share is computed for. */
+/** The context in which a shared answer is computed. */
 export interface SharedFor {
-  /** The pool of `Query.pool` without an id; undefined where no caller's default counts. */
+  /** The default pool of `Query.pool`; undefined when the answer does not depend on it. */
   sharedPool: number | undefined;
-  /** The pools that are read, which the computation notes. */
+  /** Receives the pools that are read. */
   readPools: ReadPools;
 }
 
-/** A kept answer, or one that was computed for this read. */
 interface SharedAnswer {
   answer: Answer;
-  isKept: boolean;
+  isCached: boolean;
 }
 
-/** The answers of this process that callers share, for every transport (docs/cache.md). */
+/** The shared answers of this process, for every transport (docs/cache.md). */
 export interface SharedReads {
   /**
-   * The kept answer, at once; null when there is none, or something must be read first. The viewer was looked up in
-   * the same turn of the event loop, so that it is not older than the answer.
+   * The cached answer, synchronously; null when there is none, or a lookup is needed. The viewer must be
+   * looked up in the same iteration of the event loop, so that it is not older than the answer.
    */
-  kept(read: SharedRead, viewer: Viewer | null): Answer | null;
+  cached(read: SharedRead, viewer: Viewer | null): Answer | null;
   /**
-   * @param prepare looks the caller up and says what it reads; called after the moment is taken whose answer is given
-   * @param compute the text of the answer for this pool, null for an answer that is the caller's alone; notes the pools that it reads
-   * @returns null for the latter, and for a caller whose rights are no class
+   * @param prepare looks up the caller and what it reads; called after the version is taken
+   * @param compute the answer's text for this pool, null for a private answer; notes the pools it reads
+   * @returns null for a private answer, and for a caller whose rights are in no access class
    */
   read(
     prepare: () => Promise<{ viewer: Viewer | null; read: SharedRead }>,
@@ -69,7 +68,7 @@ export function createSharedReads(
 ): SharedReads {
   const answers = createAnswers({ clock, events, versions, nextChange }, rules.keptAnswersBytes);
   const defaultPools = createDefaultPools(db, versions);
-  /** Of the viewers that are kept; a viewer's rights never change, it is looked up again instead. */
+  /** By cached viewer, whose rights never change: a viewer is replaced instead. */
   const classes = new WeakMap<Viewer, string>();
 
   function classOf(viewer: Viewer | null): string {
@@ -83,12 +82,12 @@ export function createSharedReads(
   }
 
   return {
-    kept({ sharing, key }, viewer) {
+    cached({ sharing, key }, viewer) {
       if (!rules.answerCache) return null;
-      const pool = sharing === 'pool' ? defaultPools.kept(viewer) : null;
+      const pool = sharing === 'pool' ? defaultPools.cached(viewer) : null;
       if (pool === undefined) return null;
       const access = classOf(viewer);
-      return answers.kept(fullKey(access, pool, key), answers.moment());
+      return answers.cached(fullKey(access, pool, key), answers.moment());
     },
     async read(prepare, compute) {
       const moment = answers.moment();
@@ -97,14 +96,14 @@ export function createSharedReads(
       const access = classOf(viewer);
       const pool = read.sharing === 'pool' ? await defaultPools.of(viewer) : null;
       const key = fullKey(access, pool, read.key);
-      const kept = answers.kept(key, moment);
-      if (kept !== null) return { answer: kept, isKept: true };
-      let isOwn = false;
+      const cached = answers.cached(key, moment);
+      if (cached !== null) return { answer: cached, isCached: true };
+      let isComputedHere = false;
       const answer = await answers.get(key, moment, (readPools) => {
-        isOwn = true;
+        isComputedHere = true;
         return compute({ sharedPool: pool ?? undefined, readPools });
       });
-      return answer && { answer, isKept: !isOwn };
+      return answer && { answer, isCached: !isComputedHere };
     },
     get counts() {
       return answers.counts;

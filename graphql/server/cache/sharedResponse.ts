@@ -2,15 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { createAnswer, type HeaderList, sendAnswer } from './answer.ts';
 
-/**
- * Sends the same bytes to every client: compressed once, and kept in memory once however many clients read
- * slowly.
- */
+/** Sends the same bytes to every client; compressed once, and in memory once however slowly clients read. */
 export type SharedResponse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A text that does not change while the process runs. Clients revalidate it on each use (ETag).
- * @param type its Content-Type, with the charset
+ * A text that is constant while the process runs. Clients revalidate it by ETag.
+ * @param type Content-Type with charset
  * @param more further headers
  */
 export function createSharedResponse(type: string, text: string, more: HeaderList = []): SharedResponse {

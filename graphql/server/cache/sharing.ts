@@ -11,53 +11,56 @@ import {
 import { selectedBy } from '#graphql/api/access/perViewer.ts';
 
 /**
- * The root fields of shared answers. Others are per viewer, count attempts (`joinCode`, `usernameProblems`), or
+ * Root fields of shared answers. Others are per viewer, count attempts (`joinCode`, `usernameProblems`), or
  * are the running clock.
  */
 const ROOTS = new Set(['pool', 'teams', 'site']);
 
-/** Marks `perViewer` with which an answer can still be shared: the key and `context.readsOwn` tell them apart. */
-const FINER_MARKS = new Set<unknown>(['by default', 'until revealed']);
+/**
+ * Values of `perViewer` with which an answer can be shared: the cache key and `context.readsOwn` distinguish
+ * viewers.
+ */
+const SHAREABLE_POLICIES = new Set<unknown>(['by default', 'until revealed']);
 
-/** Who gets the same answer: all callers with the same rights, or those of them with the same default pool. */
+/** Who shares an answer: all callers with the same rights, or those who also have the same default pool. */
 export type Sharing = 'all' | 'pool';
 
-/** How an answer to this valid document can be shared; null when it cannot, as with every mutation. */
+/** How answers to this valid document are shared; null if they are not, as for every mutation. */
 export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
   if (getOperationAST(document)?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
   if (changesWithTime.size > 0 || [...roots].some((root) => !ROOTS.has(root))) return null;
-  if ([...perViewer].some((mark) => !FINER_MARKS.has(mark))) return null;
+  if ([...perViewer].some((mark) => !SHAREABLE_POLICIES.has(mark))) return null;
   return perViewer.has('by default') ? 'pool' : 'all';
 }
 
-/** The root fields of answers that are kept for one session. */
-const OWN_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
-const OWN_MARKS = new Set<unknown>([...FINER_MARKS, 'by event', 'by account']);
+/** Root fields of answers cached per session. */
+const SESSION_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
+const SESSION_POLICIES = new Set<unknown>([...SHAREABLE_POLICIES, 'by event', 'by account']);
 
-/** A field of a root field, by their names in the answer. */
+/** A field of a root field, by response names. */
 export type TimePath = readonly [root: string, field: string];
 
-/** How the answers to a document are kept for a session. */
-export interface OwnKeeping {
-  /** Where they have the time. */
+/** How answers to a document are cached per session. */
+export interface SessionCachePolicy {
+  /** Where the response has the current time. */
   times: readonly TimePath[];
-  /** Whether of the viewer only the account decides them, and no pool. */
+  /** Whether the answer depends on the viewer's account only, not on its pools. */
   ofAccount: boolean;
 }
 
 /**
- * How answers to this valid document are kept for their session: each of its fields is the same until something is
- * published, but the time itself. Null when they cannot be kept.
+ * The cache policy of this valid document's answers per session: every field but the time changes only with a
+ * published event. Null when they cannot be cached.
  */
-export function keptForSession(schema: GraphQLSchema, document: DocumentNode): OwnKeeping | null {
+export function sessionCachePolicy(schema: GraphQLSchema, document: DocumentNode): SessionCachePolicy | null {
   const operation = getOperationAST(document);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
-  if (![...roots].every((root) => OWN_ROOTS.has(root))) return null;
-  if (![...perViewer].every((mark) => OWN_MARKS.has(mark))) return null;
+  if (![...roots].every((root) => SESSION_ROOTS.has(root))) return null;
+  if (![...perViewer].every((mark) => SESSION_POLICIES.has(mark))) return null;
   if (![...changesWithTime].every((mark) => mark === 'the clock')) return null;
-  // Another place of the time would not be found.
+  // The time is replaced in these fields only.
   const fields = fieldsOf(operation.selectionSet.selections);
   const clocks = fields?.filter(({ name }) => name.value === 'clock');
   const times = clocks?.map((clock) => [clock, fieldsOf(clock.selectionSet?.selections ?? [])] as const);
@@ -70,7 +73,7 @@ export function keptForSession(schema: GraphQLSchema, document: DocumentNode): O
   };
 }
 
-/** Null where something is selected by a fragment. */
+/** Null for selections with fragments. */
 function fieldsOf(selections: readonly SelectionNode[]): FieldNode[] | null {
   const fields = selections.filter((selection) => selection.kind === Kind.FIELD);
   return fields.length === selections.length ? fields : null;
@@ -80,7 +83,7 @@ function nameOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** JSON with sorted names, so that equal values have equal texts. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

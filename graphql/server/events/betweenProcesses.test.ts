@@ -61,7 +61,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     other.publish(second);
     expect(abroad).toEqual([standings(1), second]);
     await other.settled();
-    await one.reached(other.position());
+    await one.reached(other.offset());
     expect(atHome).toEqual([standings(1), second]);
     // Its own message has been received by now, and was not delivered again.
     expect(abroad).toEqual([standings(1), second]);
@@ -99,7 +99,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     publish();
     await busy.settled();
     expect(sent - before).toBe(2);
-    expect(await other.reached(busy.position())).toBe(true);
+    expect(await other.reached(busy.offset())).toBe(true);
     expect(abroad.map((event) => event.type === 'week' && event.poolId)).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
@@ -117,19 +117,21 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     let openGate = () => {};
     gate.closed = new Promise((resolve) => (openGate = resolve));
     await medium.breakConnections();
-    await eventually(() => expect([here, there].map((events) => events.isHearing())).toEqual([false, false]));
+    await eventually(() =>
+      expect([here, there].map((events) => events.isConnected())).toEqual([false, false]),
+    );
     // Nobody else can hear of this one: it is covered by `missed`.
     here.publish(standings(2));
-    expect(here.position()).toBe(Infinity);
+    expect(here.offset()).toBe(Infinity);
     expect(await there.reached(3)).toBe(true);
     openGate();
     await eventually(() => {
-      for (const events of [here, there]) expect(events.isHearing()).toBe(true);
+      for (const events of [here, there]) expect(events.isConnected()).toBe(true);
       for (const received of [atHome, abroad]) expect(received).toContainEqual({ type: 'missed' });
     });
     here.publish(standings(3));
     await eventually(() => expect(abroad).toContainEqual(standings(3)));
-    expect(here.position()).toBeLessThan(Infinity);
+    expect(here.offset()).toBeLessThan(Infinity);
   });
 
   it('have ascending positions in one order, whichever processes publish', async () => {
@@ -176,7 +178,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     inbox.hold();
     one.publish(standings(4));
     await one.settled();
-    const position = one.position();
+    const position = one.offset();
     expect(abroad).toEqual([]);
     expect(await reached(position)).toBe(true);
     expect(abroad).toEqual([standings(4)]);
@@ -184,15 +186,15 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     inbox.hold();
     other.publish(standings(5));
     await other.settled();
-    await one.reached(other.position());
-    expect(await reached(one.position())).toBe(true);
+    await one.reached(other.offset());
+    expect(await reached(one.offset())).toBe(true);
     expect(abroad).toEqual([standings(4), standings(5)]);
   });
 
   it('are waited for no longer than PATIENCE, and not at all where they were lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ended: boolean[] = [];
-    void one.reached(one.position() + 1_000_000).then((isReached) => ended.push(isReached));
+    void one.reached(one.offset() + 1_000_000).then((isReached) => ended.push(isReached));
     await vi.advanceTimersByTimeAsync(PATIENCE - 1);
     expect(ended).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -203,9 +205,9 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
   it('know the position of what was published before a process came', async () => {
     one.publish(standings(6));
     await one.settled();
-    const position = one.position();
+    const position = one.offset();
     const newcomer = await join();
-    expect(newcomer.position()).toBeGreaterThan(position);
+    expect(newcomer.offset()).toBeGreaterThan(position);
   });
 
   it('do not stop when somebody else sends nonsense', async () => {
@@ -243,12 +245,12 @@ describe('a channel that delivers nothing', () => {
       },
     };
     const events = await createEventsBetweenProcesses(channel, log);
-    expect(events.position()).toBe(1);
+    expect(events.offset()).toBe(1);
     isDeaf = true;
     events.publish(standings(1));
-    expect(events.position()).toBe(1);
+    expect(events.offset()).toBe(1);
     await events.settled();
-    expect(events.position()).toBe(Infinity);
+    expect(events.offset()).toBe(Infinity);
     await events.close();
   });
 });

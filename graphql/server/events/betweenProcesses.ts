@@ -5,36 +5,36 @@ import type { Channel, Connection } from './channel.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The position of a process, and who waits for a later one. */
-interface Positions {
+/** The offset of this process, and the waiters for later ones. */
+interface Offsets {
   current(): number;
-  /** Moves on; a position is never taken back. */
-  advance(position: number): void;
-  /** Resolves with true once the position is reached or given up, with false after so many milliseconds. */
-  wait(position: number, patience: number): Promise<boolean>;
-  /** Lets everybody go who waits: nothing arrives any more. */
+  /** Never moves backwards. */
+  advance(offset: number): void;
+  /** Resolves with true once the offset is reached or given up, with false after `patience` milliseconds. */
+  wait(offset: number, patience: number): Promise<boolean>;
+  /** Releases all waiters: no message will arrive. */
   giveUp(): void;
 }
 
-function createPositions(): Positions {
+function createOffsets(): Offsets {
   let current = 0;
-  const waiting = new Set<{ position: number; go: () => void }>();
+  const waiting = new Set<{ offset: number; go: () => void }>();
   return {
     current: () => current,
-    advance(position) {
-      current = Math.max(current, position);
-      for (const one of waiting) if (one.position <= current) one.go();
+    advance(offset) {
+      current = Math.max(current, offset);
+      for (const one of waiting) if (one.offset <= current) one.go();
     },
-    wait: (position, patience) =>
+    wait: (offset, patience) =>
       new Promise((resolve) => {
         const end = (isReached: boolean) => {
           clearTimeout(timer);
-          waiting.delete(one);
+          waiting.delete(waiter);
           resolve(isReached);
         };
-        const one = { position, go: () => end(true) };
+        const waiter = { offset, go: () => end(true) };
         const timer = setTimeout(() => end(false), patience);
-        waiting.add(one);
+        waiting.add(waiter);
       }),
     giveUp() {
       for (const one of waiting) one.go();
@@ -42,22 +42,22 @@ function createPositions(): Positions {
   };
 }
 
-/** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
+/** Real milliseconds between attempts to reconnect: doubled from the first to the last. */
 const FIRST_RETRY = 250;
 const LAST_RETRY = 10_000;
 
 interface Message {
-  /** The publishing process, which has delivered the events to its own listeners already. */
+  /** The publishing process, whose listeners have the events already. */
   from: string;
   events: PoolEvent[];
 }
 
-/** Events cannot be exchanged; the message says why and what to do. */
+/** Events cannot be exchanged; the message states the reason and the remedy. */
 export class EventsError extends Error {
   override name = 'EventsError';
 }
 
-/** What is not a message came from a stranger or another release: anything may have changed. */
+/** An invalid message may come from another program or release: treated as `missed`. */
 function read(text: string): Message {
   try {
     const { from, events } = JSON.parse(text) as Partial<Message>;
@@ -69,58 +69,58 @@ function read(text: string): Message {
 }
 
 /**
- * Events between processes, over a channel. Listeners of this process get an event once, before publish returns; those
- * of other processes when the channel delivers it. What is published in one turn of the event loop, or while a message is
- * on its way, goes with the next one, equal events once. Events of a connection loss cannot be recovered, so after it
- * `{ type: 'missed' }` is delivered here and, since others may have missed ours, to them.
+ * Events between processes, over a channel. Listeners of this process are called before publish returns,
+ * those of other processes when the channel delivers. Events published in one iteration of the event loop, or
+ * while a message is in flight, share the next message, without duplicates. Events lost with a connection
+ * cannot be recovered: after reconnecting, `{ type: 'missed' }` is delivered here and to the other processes.
  * @throws EventsError when the first connection cannot be made or delivers nothing
  */
 export async function createEventsBetweenProcesses(channel: Channel, log: Logger): Promise<Events> {
   const local = createMemoryEvents();
   const self = randomUUID();
-  const positions = createPositions();
+  const offsets = createOffsets();
   let connection: Connection | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** False from the loss of the connection until `missed` is delivered. */
-  let isHearing = false;
+  /** False from a disconnect until `missed` is delivered. */
+  let isConnected = false;
 
   const outbox = createOutbox(
     (events) => connection!.send(JSON.stringify({ from: self, events } satisfies Message)),
-    (error) => lost(error),
+    (error) => onDisconnect(error),
   );
 
-  const hear = (position: number, text: string): void => {
+  const onMessage = (offset: number, text: string): void => {
     const { from, events } = read(text);
     if (from !== self) for (const event of events) local.publish(event);
-    // Who waits for the position finds everything up to it delivered.
-    positions.advance(position);
+    // Waiters find everything up to the offset delivered.
+    offsets.advance(offset);
     if (from === self) outbox.delivered();
   };
 
-  const lost = (error: unknown): void => {
+  const onDisconnect = (error: unknown): void => {
     if (connection === null) return;
     const broken = connection;
     connection = null;
-    isHearing = false;
+    isConnected = false;
     outbox.lose();
-    positions.giveUp();
+    offsets.giveUp();
     broken.close().catch(() => {});
     if (isClosed) return;
     log.warn({ err: error }, 'events: lost the connection to the other processes');
     reconnect(FIRST_RETRY);
   };
 
-  /** Resolves when the own first message has come back: from then on every event of others arrives. */
+  /** Resolves when this process's first message has come back: from then on it receives all events. */
   const connect = async (first: PoolEvent[]): Promise<void> => {
     let isBroken = false;
     let failure: unknown;
-    const subscription = await channel.connect(hear, (error) => {
+    const subscription = await channel.connect(onMessage, (error) => {
       isBroken = true;
       failure = error;
-      lost(error);
+      onDisconnect(error);
     });
-    // Broken before it was in use.
+    // Disconnected before it was in use.
     if (isBroken || isClosed) {
       await subscription.close();
       throw new Error('the connection broke at once', { cause: failure });
@@ -131,7 +131,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
     if (connection !== subscription) throw new Error('the connection broke at once');
     if (!outbox.isSettled()) {
       const error = new Error('no message arrives');
-      lost(error);
+      onDisconnect(error);
       throw error;
     }
   };
@@ -145,7 +145,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
             if (connection === null) return;
             log.info('events: connected again');
             local.publish({ type: 'missed' });
-            isHearing = true;
+            isConnected = true;
           },
           (error: unknown) => {
             if (isClosed) return;
@@ -153,7 +153,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
             reconnect(Math.min(delay * 2, LAST_RETRY));
           },
         );
-        // Jitter: all processes lose a restarted server at the same moment.
+        // Jitter: all processes are disconnected at the same moment.
       },
       delay * (0.75 + Math.random() / 2),
     );
@@ -169,7 +169,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
       { cause: error },
     );
   });
-  isHearing = true;
+  isConnected = true;
   return {
     publish(event) {
       local.publish(event);
@@ -177,12 +177,12 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
     },
     recent: () => local.recent(),
     subscribe: (listener) => local.subscribe(listener),
-    isHearing: () => isHearing,
-    position: () => (outbox.isOverdue() ? Infinity : positions.current()),
+    isConnected: () => isConnected,
+    offset: () => (outbox.isOverdue() ? Infinity : offsets.current()),
     settled: () => outbox.settled(),
-    async reached(position) {
-      if (position <= positions.current() || !isHearing) return true;
-      return position === Infinity ? false : positions.wait(position, PATIENCE);
+    async reached(offset) {
+      if (offset <= offsets.current() || !isConnected) return true;
+      return offset === Infinity ? false : offsets.wait(offset, PATIENCE);
     },
     async close() {
       isClosed = true;
@@ -191,7 +191,7 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
       await outbox.settled();
       const closing = connection;
       connection = null;
-      positions.giveUp();
+      offsets.giveUp();
       await closing?.close().catch(() => {});
     },
   };

@@ -1,26 +1,25 @@
-/** What connects processes: it delivers every message to each of them, to the sender too, in one order for all. */
+/** A message broker: delivers every message to all processes, the sender included, in one order. */
 export interface Channel {
   /**
-   * Opens a connection that receives all messages sent from now on.
-   * @param hear called with each message and its position, in ascending order
-   * @param lose called once when the connection has broken
+   * Opens a connection that receives all messages from now on.
+   * @param onMessage called with each message and its offset, in ascending order
+   * @param onDisconnect called once when the connection breaks
    * @throws when it cannot be opened
    */
   connect(
-    hear: (position: number, text: string) => void,
-    lose: (error: unknown) => void,
+    onMessage: (offset: number, text: string) => void,
+    onDisconnect: (error: unknown) => void,
   ): Promise<Connection>;
 }
 
-/** An open connection to a channel. */
 export interface Connection {
   /**
-   * Sends a message under the next position, which is higher than that of every message sent before by any process. At
-   * most one call runs at a time.
+   * Sends a message with the next offset, greater than that of any earlier message of any process. At most
+   * one call at a time.
    */
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bytes of a message: PostgreSQL takes fewer than 8,000, the position included. */
+/** Bytes of a message: PostgreSQL takes fewer than 8,000, the offset included. */
 export const MAX_MESSAGE = 7_500;

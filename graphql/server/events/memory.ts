@@ -1,6 +1,6 @@
 import { RECENT, type Events, type PoolEvent } from '#kernel/events.ts';
 
-/** Events within one process. Listeners are called in the order in which they came, before publish returns. */
+/** Events within one process. Listeners are called in the order of subscription, before publish returns. */
 export function createMemoryEvents(now: () => number = () => performance.now()): Events {
   const listeners = new Set<(event: PoolEvent) => void>();
   let published: { event: PoolEvent; at: number }[] = [];
@@ -21,15 +21,15 @@ export function createMemoryEvents(now: () => number = () => performance.now()):
       return published.map(({ event }) => event);
     },
     subscribe(listener) {
-      // A wrapper object, so that the same function can be added twice and removed once.
+      // A wrapper, so that the same function can be subscribed twice and removed once.
       const own = (event: PoolEvent): void => listener(event);
       listeners.add(own);
       return () => listeners.delete(own);
     },
-    isHearing: () => true,
-    position: () => 0,
+    isConnected: () => true,
+    offset: () => 0,
     settled: () => Promise.resolve(),
-    // A position of before, when other processes were there: everything kept here is of this one.
+    // The offset of an earlier run with several processes; all caches here are current.
     reached: () => Promise.resolve(true),
     close() {
       listeners.clear();

@@ -1,45 +1,45 @@
 import { PATIENCE, type PoolEvent } from '#kernel/events.ts';
 import { MAX_MESSAGE } from './channel.ts';
 
-/** Lists of games are split well before a message is full. */
+/** Game ids per event: longer lists are split well before a message is full. */
 const GAMES_IN_ONE = 200;
-/** Bytes of a message beside its events. */
+/** Bytes of a message besides its events. */
 const ENVELOPE = 100;
 
 /**
- * The events of this process that are not delivered to the others yet. One message is on its way at a time; what is
- * added meanwhile goes with the next ones.
+ * Events of this process that are not delivered to the others yet. One message is in flight at a time; later
+ * events go with the next one.
  */
 export interface Outbox {
-  /** Sends from now on; first of all these events, even when there are none. */
+  /** Starts sending, with these events first, even if there are none. */
   open(first: PoolEvent[]): void;
   add(event: PoolEvent): void;
-  /** The message on its way has come back: every process gets it. */
+  /** The message in flight has come back, so every process receives it. */
   delivered(): void;
-  /** The connection is lost: nothing waits any more, until it is open again. */
+  /** The connection is lost: pending events are dropped until it is open again. */
   lose(): void;
   isSettled(): boolean;
-  /** Whether the others cannot hear of what was added: it was lost, or is on its way for too long. */
+  /** Whether events cannot reach the others: they were lost, or are in flight for too long. */
   isOverdue(): boolean;
-  /** Resolves when what was added so far is delivered or lost, after PATIENCE in any case. */
+  /** Resolves when all events so far are delivered or lost, after PATIENCE at the latest. */
   settled(): Promise<void>;
 }
 
 /**
  * @param send sends a message with these events; called again when it has come back
- * @param fail called when one could not be sent
+ * @param fail called when sending failed
  */
 export function createOutbox(
   send: (events: PoolEvent[]) => Promise<void>,
   fail: (error: unknown) => void,
 ): Outbox {
   let isOpen = false;
-  /** Events that no message has yet, by their text: the same event twice is sent once. */
+  /** Pending events by text, without duplicates. */
   const waiting = new Map<string, { event: PoolEvent; serial: number }>();
-  /** Serials of the event that was added last, and of the last one that was delivered or lost. */
+  /** Serial numbers of the last added event, and of the last one delivered or lost. */
   let added = 0;
   let ended = 0;
-  /** The last event for which somebody has stopped waiting. */
+  /** The last event whose waiter gave up. */
   let late = 0;
   let onWay: { last: number; since: number } | null = null;
   let isDue = false;
@@ -80,12 +80,12 @@ export function createOutbox(
       if (!isOpen) return;
       for (const part of parts(event)) {
         const text = JSON.stringify(part);
-        // One that waits covers this one, too: it is sent after both were added.
+        // A pending duplicate will be sent after both were added.
         if (!waiting.has(text)) waiting.set(text, { event: part, serial: (added += 1) });
       }
       if (isDue || onWay !== null) return;
       isDue = true;
-      // With the events of the other requests that the same commit answers.
+      // Together with events of other requests in the same group commit.
       setImmediate(() => {
         isDue = false;
         sendNext();

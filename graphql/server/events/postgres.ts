@@ -3,28 +3,28 @@ import { Client } from 'pg';
 import type { Channel } from './channel.ts';
 
 const NAME = 'last_standing_positions';
-/** The key of the advisory lock under which positions are taken; any number that nothing else uses. */
+/** Key of the advisory lock for offsets; an arbitrary unique number. */
 const LOCK = 5_184_201_802;
-/** How often an idle connection is checked: a firewall may have dropped it silently. */
+/** Milliseconds between checks of an idle connection, which a firewall may drop silently. */
 const PROBE_EVERY = 15_000;
 const PROBE_TIMEOUT = 5_000;
 
 /**
- * PostgreSQL delivers notifications in the order of their commits, and so are their positions: the id of a
- * notification's transaction is taken under a lock that it holds until its commit. The statement is a transaction by
- * itself, with nothing in it that a crash could lose.
+ * PostgreSQL delivers notifications in commit order. Offsets have the same order: they are ids of the
+ * notifying transactions, taken under a lock that is held until the commit. The statement is its own
+ * transaction and stores nothing that a crash could lose.
  */
 const SEND = `
   WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK}))
   SELECT pg_notify('${NAME}', pg_current_xact_id()::text || ' ' || $1) FROM locked`;
 
 /**
- * A channel over LISTEN/NOTIFY, on a connection of its own.
+ * A channel over LISTEN/NOTIFY on its own connection.
  * @param url of the database itself: a pooler that shares connections between transactions delivers nothing
  */
 export function createPostgresChannel(url: string): Channel {
   return {
-    async connect(hear, lose) {
+    async connect(onMessage, onDisconnect) {
       const client = new Client({
         connectionString: url,
         connectionTimeoutMillis: 10_000,
@@ -34,7 +34,7 @@ export function createPostgresChannel(url: string): Channel {
       let isEnded = false;
       const end = (error?: unknown): void => {
         clearInterval(probe);
-        if (!isEnded) lose(error);
+        if (!isEnded) onDisconnect(error);
         isEnded = true;
       };
       const probe = setInterval(() => {
@@ -47,17 +47,17 @@ export function createPostgresChannel(url: string): Channel {
       probe.unref();
       client.on('notification', ({ payload = '' }) => {
         const space = payload.indexOf(' ');
-        hear(Number(payload.slice(0, space)), payload.slice(space + 1));
+        onMessage(Number(payload.slice(0, space)), payload.slice(space + 1));
       });
       try {
         // Set before connecting: an unhandled error of a broken connection would end the process.
         client.on('error', () => {});
         await client.connect();
-        // A pooler may deliver what it hears to any of its clients; it has process ids of its own.
+        // A transaction pooler, detected by changing process ids, may deliver notifications to any client.
         const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
         if (rows[0]?.pid !== (client as unknown as { processID: number | null }).processID)
           throw new Error('a pooler answers');
-        // Who hears of a change reads it: nothing has to be on the disk.
+        // Listeners re-read the row, so the notification needs no fsync.
         await client.query('SET synchronous_commit TO off');
         await client.query(`LISTEN ${NAME}`);
       } catch (error) {

@@ -2,13 +2,13 @@ import { createClient } from '@redis/client';
 
 import type { Channel } from './channel.ts';
 
-/** How often an idle connection is checked: a firewall may have dropped it silently. */
+/** Milliseconds between checks of an idle connection, which a firewall may drop silently. */
 const PROBE_EVERY = 15_000;
 const CONNECT_TIMEOUT = 5_000;
 
 /**
- * Publishes under the next position, in one step. Positions are milliseconds of Redis's clock, or one more than the
- * last: they go on after a restart that has forgotten them.
+ * Publishes with the next offset in one step. Offsets are milliseconds of Redis's clock, or the last one plus
+ * one, so they continue after a restart without data.
  */
 const SEND = `
   local now = redis.call('TIME')
@@ -19,25 +19,25 @@ const SEND = `
   redis.call('PUBLISH', KEYS[2], text .. ' ' .. ARGV[1])`;
 
 /**
- * A channel over Redis or Valkey, on two connections of its own: one that hears, one that sends. Who shares a number of
- * database shares the channel.
- * @param url redis:// or rediss://, with the number of the database as its path
+ * A channel over Redis or Valkey on two connections, for receiving and sending. Products with the same
+ * database number share the channel.
+ * @param url redis:// or rediss://, with the database number as its path
  */
 export function createRedisChannel(url: string): Channel {
   const database = new URL(url).pathname.slice(1) || '0';
   const name = `last-standing:${database}:events`;
   const keys = ['last-standing:position', name];
   return {
-    async connect(hear, lose) {
+    async connect(onMessage, onDisconnect) {
       let isEnded = false;
       const end = (error?: unknown): void => {
-        if (!isEnded) lose(error);
+        if (!isEnded) onDisconnect(error);
         isEnded = true;
       };
       const open = async () => {
         const client = createClient({
           url,
-          // The events reconnect by themselves: what was missed meanwhile must be told.
+          // Reconnecting is handled by the events, which must publish `missed`.
           socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, keepAlive: true },
           pingInterval: PROBE_EVERY,
           disableOfflineQueue: true,
@@ -55,10 +55,10 @@ export function createRedisChannel(url: string): Channel {
         for (const one of settled) if (one.status === 'fulfilled' && one.value.isOpen) one.value.destroy();
       };
       try {
-        const [hearing, sending] = [await opened[0]!, await opened[1]!];
-        await hearing.subscribe(name, (message) => {
+        const [receiving, sending] = [await opened[0]!, await opened[1]!];
+        await receiving.subscribe(name, (message) => {
           const space = message.indexOf(' ');
-          hear(Number(message.slice(0, space)), message.slice(space + 1));
+          onMessage(Number(message.slice(0, space)), message.slice(space + 1));
         });
         return {
           send: async (text) => void (await sending.eval(SEND, { keys, arguments: [text] })),

@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import type { Events } from '#kernel/events.ts';
 import { createMemoryEvents } from './memory.ts';
 
-/** Real milliseconds between two checks of the file. */
+/** Poll interval of the file, in real milliseconds. */
 const LOOK_EVERY = 1000;
 
 /**
  * Events of a process that shares its SQLite file with others, such as the command line beside the server.
- * Those cannot send events, but their commits can be detected: then `{ type: 'missed' }` is delivered here.
- * @param readVersion a number that changes when another connection has committed, and only then: `PRAGMA
- * data_version`.
+ * Those send no events, but their commits are detected and delivered here as `{ type: 'missed' }`.
+ * @param readVersion a number that changes exactly when another connection commits: `PRAGMA data_version`
  */
 export async function createSqliteEvents(readVersion: () => Promise<number>, log: Logger): Promise<Events> {
   const events = createMemoryEvents();

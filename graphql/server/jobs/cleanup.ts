@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 const EVERY = 3_600_000;
 
-/** Once an hour: deletes what has expired. */
+/** Deletes expired rows hourly. */
 export function createCleanupJob(services: Services): Job {
   return {
     name: 'cleanup',

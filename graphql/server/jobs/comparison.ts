@@ -5,50 +5,51 @@ import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Real milliseconds after which a pool is compared again, whatever happened. */
+/** Poll interval of each pool, in real milliseconds. */
 const EVERY = 3_600_000;
-/** A comparison that took a time is followed by a pause of so many times as long: about one percent of a core. */
+/** A comparison is followed by a pause of this many times its duration: about one percent of a core. */
 const PAUSE = 100;
-/** Milliseconds of a pause at most: of a large pool. */
+/** Longest pause in milliseconds, for large pools. */
 const LONGEST_PAUSE = 1_200_000;
-/** Real milliseconds of comparing without pauses at the start, the smallest pools first. */
+/** Real milliseconds of comparing without pauses at the start, smallest pools first. */
 const FIRST = 1_000;
-/** Longest wait for the next look at what is due: a pool may have been created. */
+/** Poll interval of what is due, since pools may have been created. */
 const LOOK_EVERY = 60_000;
 
 /** Compares the tables of a pool with its log. */
 export interface Comparer {
-  /** @returns null while the log has still to state results */
+  /** @returns null while the log still has to state results */
   compare(poolId: number, signal: AbortSignal): Promise<TableReport | null>;
-  /** Gives back what comparing takes, but for what makes the next one short: nothing is due for now. */
-  rest(): Promise<void>;
-  /** Gives back everything. */
+  /** Releases resources that the next comparisons do not need: nothing is due now. */
+  idle(): Promise<void>;
+  /** Releases all resources. */
   end(): Promise<void>;
 }
 
 /**
- * Compares the tables of each pool with its log: at the start, after a grading and a deadline, and every hour; one pool at a
- * time, with pauses, so that all pools together take about one percent of a core: with very many, less often.
+ * Compares each pool's tables with its log: at the start, after gradings and deadlines, and hourly. One pool
+ * at a time, with pauses, so that all together take about one percent of a core; with very many pools, less
+ * often.
  */
 export function createComparisonJob(
   services: Services,
-  comparer: Pick<Comparer, 'compare' | 'rest'>,
+  comparer: Pick<Comparer, 'compare' | 'idle'>,
   site: Site,
 ): Job {
   const { db, events } = services;
-  /** By pool: when it is due, in milliseconds of the process, whatever happens; those that never were compared first. */
+  /** By pool: when it is due, in milliseconds of the process; pools that were never compared come first. */
   let dueAt = new Map<number, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Pools, and seasons, of which something was graded since. */
+  /** Pools and seasons graded since their last comparison. */
   const changedPools = new Set<number>();
   const changedSeasons = new Set<number>();
-  /** Pools that this process has compared. */
+  /** Pools compared by this process. */
   const seen = new Set<number>();
   let notBefore = 0;
-  /** Milliseconds of comparing that are left without a pause. */
+  /** Remaining milliseconds of comparing without pauses. */
   let free = FIRST;
 
-  /** Reads which pools there are, the smallest first; those that are known keep when they are due. */
+  /** Reads the pools, smallest first; known pools keep their due time. */
   const look = async (now: number): Promise<void> => {
     const logs = await db.poolLog.findMany({
       select: { poolId: true },
@@ -83,7 +84,7 @@ export function createComparisonJob(
         const next = await nextDue(now);
         if (next === null || next.at > now) {
           free = 0;
-          await comparer.rest();
+          await comparer.idle();
           return next === null ? LOOK_EVERY : Math.min(LOOK_EVERY, next.at - now);
         }
         signal.throwIfAborted();
@@ -101,7 +102,7 @@ export function createComparisonJob(
       }
     },
     listen(wake) {
-      // All are due, as at the start.
+      // All are due again, as at the start.
       dueAt.clear();
       lookedAt = Number.NEGATIVE_INFINITY;
       return events.subscribe((event: PoolEvent) => {

@@ -4,10 +4,13 @@ import type { SecondSource } from '#kernel/secondSource.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two looks for finals without confirmation. */
+/** Poll interval of unconfirmed finals, in real milliseconds. */
 const EVERY = 600_000;
 
-/** Asks the second source about finals: daily the schedule file, hourly a scoreboard, and only while some are unconfirmed. */
+/**
+ * Confirms finals by the second source: daily by the schedule file, hourly by a scoreboard, and only while
+ * some are unconfirmed.
+ */
 export function createConfirmationsJob(services: Services, source: SecondSource): Job {
   return {
     name: 'confirmations',

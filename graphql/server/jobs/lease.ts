@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
-import { hasCome, MOST_SKEW } from '#kernel/due.ts';
+import { dueConditions, MOST_SKEW } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { isUniqueViolation } from '#kernel/transaction.ts';
 
@@ -9,23 +9,22 @@ type Needs = Pick<Services, 'db' | 'systemClock'>;
 
 /** Real milliseconds until a lease expires without renewal. */
 export const LEASE_TIME = 10_000;
-/** Until the end of a lease that the clock of another server dated. */
+/** Longest remaining time of a lease dated by another server's clock. */
 const LONGEST = LEASE_TIME + MOST_SKEW;
 /**
- * Interval of renewal by its holder and of attempts by others: a dead holder is replaced within 13 seconds.
+ * Heartbeat interval of the holder, and poll interval of others: a dead holder is replaced within 13 seconds.
  */
 export const LEASE_BEAT = 3_000;
 
 /**
- * The name of one runner of a job, from which others on the same machine can check whether its process is
- * alive.
+ * Name of one runner of a job, by which others on the same machine can check whether its process is alive.
  */
 export function newHolder(): string {
   return [hostname(), process.pid, randomUUID()].join(' ');
 }
 
-/** Whether the holder was a process of this machine that was killed before it released its lease. */
-function isKnownDead(holder: string): boolean {
+/** Whether the holder was a process of this machine that was killed without releasing its lease. */
+function isDead(holder: string): boolean {
   const [host, pid] = holder.split(' ');
   if (host !== hostname() || !/^\d+$/.test(pid ?? '') || Number(pid) === process.pid) return false;
   try {
@@ -42,13 +41,13 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   const now = systemClock.now();
   const expiresAt = new Date(now.getTime() + LEASE_TIME);
   const { count } = await db.jobLease.updateMany({
-    where: { name, OR: [{ holder }, ...hasCome(now, LONGEST).map((come) => ({ expiresAt: come }))] },
+    where: { name, OR: [{ holder }, ...dueConditions(now, LONGEST).map((come) => ({ expiresAt: come }))] },
     data: { holder, expiresAt },
   });
   if (count === 1) return true;
   const held = await db.jobLease.findUnique({ where: { name } });
   if (held !== null) {
-    if (!isKnownDead(held.holder)) return false;
+    if (!isDead(held.holder)) return false;
     // A restarted server takes over at once from its killed predecessor.
     const taken = await db.jobLease.updateMany({
       where: { name, holder: held.holder },
@@ -65,7 +64,7 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   }
 }
 
-/** Renews leases in one statement. @returns false when one of them is not held any more, and perhaps others are */
+/** Renews leases in one statement. @returns false when at least one is no longer held */
 export async function renewLeases(
   { db, systemClock }: Needs,
   leases: readonly { holder: string }[],
@@ -77,12 +76,12 @@ export async function renewLeases(
   return count === leases.length;
 }
 
-/** Releases a lease, so that another process need not wait for its end. */
+/** Releases a lease, so that another process need not wait for its expiry. */
 export async function giveUpLease({ db, systemClock }: Needs, name: string, holder: string): Promise<void> {
   await db.jobLease.updateMany({ where: { name, holder }, data: { expiresAt: systemClock.now() } });
 }
 
-/** Stores the results of a job's runs for the administrator. */
+/** Stores the results of a job's last run, for administrators. */
 export async function noteRun(
   { db }: Needs,
   name: string,

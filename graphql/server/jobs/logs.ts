@@ -7,22 +7,25 @@ import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two looks at all logs: an event of another process may have been lost. */
+/** Poll interval of all logs, in real milliseconds: events of other processes may be lost. */
 const EVERY = 300_000;
-/** Real milliseconds between two runs at least: in a rush every pick is an event. */
+/** Minimum real milliseconds between runs: in a rush every pick is an event. */
 const PAUSE = 500;
-/** A run that took a time is followed by a pause of so many times as long: all checkpoints are written to one file. */
+/**
+ * A run is followed by a pause of this many times its duration, since all checkpoints are written to one
+ * file.
+ */
 const SHARE = 50;
 
 /**
- * States in the logs what takes too long for the transaction that causes it (the picks and standings of large pools), and
- * notes which checkpoints have been published.
+ * Appends leaves that would take too long in their transaction (picks and standings of large pools), and
+ * records published checkpoints.
  */
 export function createLogsJob(services: Services, published: PublishedFile): Job {
-  /** When all logs are looked at again, and before when nothing is; in milliseconds of the process. */
+  /** When all logs are due again, in milliseconds of the process. */
   let allAt = Number.NEGATIVE_INFINITY;
   let notBefore = Number.NEGATIVE_INFINITY;
-  /** Pools whose logs have grown since, or have to. */
+  /** Pools whose logs have grown, or must grow, since the last run. */
   let grown = new Set<number>();
   return {
     name: 'logs',
@@ -54,7 +57,7 @@ export function createLogsJob(services: Services, published: PublishedFile): Job
           case 'pool':
             grown.add(event.poolId);
             break;
-          // A moved kickoff is stated in the logs of all pools.
+          // A moved kickoff is stated in all logs of the season.
           case 'games':
           case 'missed':
             allAt = Number.NEGATIVE_INFINITY;

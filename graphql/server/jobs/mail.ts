@@ -4,12 +4,12 @@ import type { Mailer } from '#graphql/messages/mail/transport/mailer.ts';
 import type { Job } from './job.ts';
 import { isQueued, untilNext } from './queues.ts';
 
-/** Real milliseconds. */
+/** Real milliseconds between attempts while the mail server is down. */
 const WHILE_DOWN = 30_000;
 
-/** Sends the queued mails: each as soon as it is queued and due, since a person waits for a password link. */
+/** Sends queued mails as soon as they are due, since people wait for password links. */
 export function createMailJob(services: Services, mailer: Mailer): Job {
-  /** New mails do not make it ask a server again that takes none at present. */
+  /** Prevents new mails from triggering attempts while the mail server is down. */
   let isDown = false;
   return {
     name: 'mail',
@@ -20,7 +20,7 @@ export function createMailJob(services: Services, mailer: Mailer): Job {
     },
     listen(wake) {
       return services.events.subscribe((event) => {
-        // A changed setting may be the one for which mails are held, or not any more.
+        // A changed setting may hold or release mails.
         if (event.type === 'site' || (isQueued(event, 'mail') && !isDown)) wake();
       });
     },

@@ -6,10 +6,10 @@ import { sendFinals } from '#graphql/messages/push/finalNotices.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two checks for results and changed schedules. */
+/** Poll interval of results and changed schedules, in real milliseconds. */
 const EVERY = 30_000;
 const AT_LEAST = 1_000;
-/** Interval of checks for missing picks, unless a reminder is due earlier. */
+/** Poll interval of missing picks, unless a reminder is due earlier. */
 const ALL_EVERY = 300_000;
 
 /** Queues reminders, results, final scores and notices of changed schedules, by game time. */
@@ -18,7 +18,7 @@ export function createNoticesJob(services: Services, site: Site): Job {
   const mailed = { results: new Set<string>(), schedule: new Set<string>(), finals: new Set<number>() };
   let looked: { at: number; next: Date | null } | null = null;
   const reminders: NextReminders = new Map();
-  /** Accounts whose settings have changed: reminders may be due that they did not want before. */
+  /** Accounts with changed settings, for which reminders may be due now. */
   const changedUsers = new Set<number>();
   const forgetPoolsOf = async (userIds: number[]) => {
     changedUsers.clear();
@@ -59,7 +59,7 @@ export function createNoticesJob(services: Services, site: Site): Job {
         clock.onChange(lookAgain),
         events.subscribe((event) => {
           switch (event.type) {
-            // Without a hurry: who has joined, or has no pick any more, is found at the next look.
+            // Not urgent: new entries and removed picks are found at the next poll.
             case 'standings':
             case 'week':
               reminders.delete(event.poolId);
@@ -70,7 +70,7 @@ export function createNoticesJob(services: Services, site: Site): Job {
             case 'viewer':
               changedUsers.add(event.userId);
               return;
-            // Kickoffs decide how long a team can be picked, the site whether a mail can go out.
+            // Kickoffs decide how long a team can be picked, site settings whether mails are sent.
             case 'games':
             case 'site':
               return reminders.clear();

@@ -5,9 +5,9 @@ import { sendPickReceipts } from '#graphql/messages/mail/sendPickReceipts.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two runs: an event of another process may have been lost. */
+/** Poll interval in real milliseconds: events of other processes may be lost. */
 const EVERY = 30_000;
-/** Real milliseconds in which the picks of an account come together for one mail. */
+/** Real milliseconds in which picks of an account are collected for one mail. */
 const COLLECT = 5_000;
 
 /** Queues mails with the receipts of picks. */

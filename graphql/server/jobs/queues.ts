@@ -1,12 +1,12 @@
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Maximum real milliseconds between two looks at a queue: an event of another process may have been lost. */
+/** Poll interval of a queue, in real milliseconds: events of other processes may be lost. */
 const EVERY = 30_000;
-/** Minimum real milliseconds: what was due and could not be sent is not tried again and again. */
+/** Minimum in real milliseconds, so that a row that cannot be sent is not retried continuously. */
 const AT_LEAST = 2_000;
 
-/** Real milliseconds until a queue is looked at again, unless its job is woken. */
+/** Real milliseconds until the next poll of a queue, unless its job is woken. */
 export function untilNext({ systemClock }: Pick<Services, 'systemClock'>, next: Date | null): number {
   if (next === null) return EVERY;
   return Math.min(EVERY, Math.max(AT_LEAST, next.getTime() - systemClock.now().getTime()));

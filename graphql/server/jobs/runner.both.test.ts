@@ -152,7 +152,7 @@ describe.each(bothDialects)('jobs on %s', (dialect) => {
     const lease = () => database.db.jobLease.findUniqueOrThrow({ where: { name: 'shaky' } });
     await eventually(async () => expect((await lease()).lastError).toBe('the first run fails'));
     await eventually(() => expect(runs).toBe(2));
-    // Neither the next beat nor any other timer is waited for.
+    // Neither the next heartbeat nor any other timer is waited for.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     stop.abort();
     await stopped;

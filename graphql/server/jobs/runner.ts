@@ -1,15 +1,15 @@
 import type { Services } from '#kernel/services.ts';
-import { type Beat, createBeat } from './beat.ts';
+import { type Heartbeat, createHeartbeat } from './heartbeat.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
 
 /** The maximum of setTimeout. */
 const LONGEST = 2_147_483_647;
 
-/** A wait that ends when a time has passed, when it is woken, or when a signal aborts it. */
+/** A wait that ends by timeout, by a wake or by an aborted signal. */
 interface Timer {
   wake(): void;
-  /** Waits so many real milliseconds at most; a wake since the last wait ends it at once. Never rejects. */
+  /** Waits at most so many real milliseconds; ends at once if woken since the last wait. Never rejects. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -40,18 +40,21 @@ function createTimer(): Timer {
   };
 }
 
-/** First and last real milliseconds before a failed run is retried; doubled with each consecutive failure. */
+/**
+ * Real milliseconds until a failed run is retried: doubled with each consecutive failure, from the first to
+ * the last.
+ */
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 60_000;
-/** Interval of storing successful runs. */
+/** Minimum real milliseconds between storing successful runs. */
 const NOTE_EVERY = 15_000;
 
 export interface RunningJobs {
   /** Resolves when the signal has ended all jobs and their leases are released. */
   stopped: Promise<void>;
   /**
-   * Whether each job could request its lease in the last 15 seconds of real time: it runs here, or stands by
-   * for the process that holds it.
+   * Whether each job has had a response about its lease in the last 15 seconds of real time: it runs here, or
+   * stands by for the holder.
    */
   isWell(): boolean;
 }
@@ -67,8 +70,8 @@ export interface JobRun {
 const WELL_FOR = 15_000;
 
 /**
- * Runs jobs until the signal ends them. Each runs in one process at a time, under a lease in the database; when its
- * holder dies, another takes over within 15 seconds. Started by the composition root alone.
+ * Runs jobs until the signal aborts. Each runs in one process at a time, under a lease in the database; when
+ * its holder dies, another takes over within 15 seconds. Called by the composition root only.
  */
 export function startJobs(
   services: Pick<Services, 'db' | 'systemClock' | 'log'>,
@@ -77,11 +80,11 @@ export function startJobs(
   onRun: (run: JobRun) => void = () => {},
 ): RunningJobs {
   const renewedAt = new Map<string, number>();
-  const beat = createBeat(services);
+  const heartbeat = createHeartbeat(services);
   const stopped = Promise.all(
     jobs.map((job) => {
       const onRenewed = () => void renewedAt.set(job.name, performance.now());
-      return runUnderLease({ ...services, beat, onRenewed, onRun }, job, signal);
+      return runUnderLease({ ...services, heartbeat, onRenewed, onRun }, job, signal);
     }),
   ).then(() => {});
   const isWell = () =>
@@ -90,14 +93,14 @@ export function startJobs(
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
-  beat: Beat;
-  /** Called when the database responded about the job's lease. */
+  heartbeat: Heartbeat;
+  /** Called when the database has responded about the job's lease. */
   onRenewed(): void;
   onRun(run: JobRun): void;
 };
 
 async function runUnderLease(services: Needs, job: Job, ending: AbortSignal): Promise<void> {
-  // Of its own: Node warns of a leak where many listen to one signal.
+  // A derived signal per job, since Node warns of leaks when many listen to one signal.
   const signal = AbortSignal.any([ending]);
   const holder = newHolder();
   const pause = createTimer();
@@ -137,13 +140,13 @@ async function runWhileHeld(services: Needs, job: Job, holder: string, signal: A
   }
 }
 
-/** Keeps the lease; aborts the job when it was lost, or could not be renewed before it expired. */
+/** Renews the lease; aborts the job when it is lost, or could not be renewed before it expired. */
 function renew(services: Needs, job: Job, holder: string, held: AbortController): () => Promise<void> {
   let heldUntil = performance.now() + LEASE_TIME;
-  return services.beat.keep({
+  return services.heartbeat.hold({
     name: job.name,
     holder,
-    onBeat(outcome) {
+    onHeartbeat(outcome) {
       if (held.signal.aborted) return;
       if ('error' in outcome) {
         services.log.warn({ err: outcome.error, job: job.name }, 'job: the lease could not be renewed');

@@ -3,7 +3,7 @@ import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 import { isQueued, untilNext } from './queues.ts';
 
-/** Carries out the season imports that administrators start in the browser, at once: somebody waits for the season. */
+/** Runs season imports started in the browser at once, since an administrator waits. */
 export function createSeasonImportsJob(
   services: Services,
   settings: { scheduleUrl: string; productName: string },
@@ -12,7 +12,7 @@ export function createSeasonImportsJob(
     name: 'seasonImports',
     async run(signal) {
       await runSeasonImports(services, settings, signal);
-      // Another one may wait whose process has ended.
+      // Another import may wait whose process has ended.
       return untilNext(services, null);
     },
     listen(wake) {

@@ -8,21 +8,21 @@ import type { Job } from './job.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** A replay knows its next event; this is the maximum sleep. */
+/** Maximum sleep; a replay knows its next event. */
 const REPLAY_AT_MOST = 30 * SECOND;
 /** The command line changes pools beside a server on SQLite without an event. */
 const LIVE_AT_MOST = 60 * SECOND;
-/** Interval while replayed games are on: scores change about once a second. */
+/** Interval while replayed games are running: scores change about once a second. */
 const REPLAY_EVERY = SECOND;
-/** Minimum pause of a very fast clock, for the rest of the program. */
+/** Minimum sleep with a very fast clock, so that other work can run. */
 const AT_LEAST = 20;
-/** The polled games: how far back, since they may be corrected, and how far ahead. */
+/** Polled games: how far back, since results may be corrected, and how far ahead. */
 const LOOK_BACK = 24 * HOUR;
 const LOOK_AHEAD = 8 * 24 * HOUR;
 
 /**
- * Keeps pools up to date: reads the feed, processes deadlines, grades. A public feed is read as often as
- * season/feeds/polling.ts says; one of which nothing can be read ever less often, and it never delays a deadline.
+ * Keeps pools up to date: polls the feed, processes deadlines, grades. A public feed is polled at the
+ * intervals of season/feeds/polling.ts, increasing after failures; it never delays a deadline.
  * @param hold stops a demo's clock before a deadline (demo/holdBeforeDeadline.ts)
  */
 export function createSeasonJob(
@@ -36,14 +36,14 @@ export function createSeasonJob(
     name: 'season',
     async run(signal) {
       const { clock } = services;
-      // Woken early, for a deadline or a changed pool: does not read the public feed.
+      // Woken early, for a deadline or a changed pool: does not poll the public feed.
       const isPolled = feed !== null && (isReplay || performance.now() >= poll.nextAt);
       try {
         await settle(services, isPolled ? feed : null, clock.now(), signal);
         if (isPolled) Object.assign(poll, { failures: 0, retryAfterSeconds: null });
       } catch (error) {
         if (!(error instanceof FeedError) || isReplay) throw error;
-        // What was read keeps its pace.
+        // A partial failure keeps the interval.
         poll.failures = error.updates.length > 0 ? 0 : poll.failures + 1;
         poll.retryAfterSeconds = error.retryAfterSeconds;
         services.log.warn({ err: error, failures: poll.failures }, 'score feed: could not be read');
@@ -52,7 +52,7 @@ export function createSeasonJob(
       const untilNext = isMovable(clock) ? await replayPause(services) : await untilDeadline(services);
       if (feed === null || isReplay) return untilNext;
       if (isPolled) Object.assign(poll, { nextAt: Infinity, jitter: Math.random() });
-      // Read each time: a schedule may have been imported since.
+      // Computed each time, since a schedule may have been imported meanwhile.
       poll.nextAt = Math.min(poll.nextAt, performance.now() + (await pollPause(services, poll)));
       return Math.min(untilNext, Math.max(0, poll.nextAt - performance.now()));
     },
@@ -76,7 +76,7 @@ interface Poll {
   retryAfterSeconds: number | null;
   /** Monotonic milliseconds. */
   nextAt: number;
-  /** Share of the current pause, from 0 to 1. */
+  /** Jitter as a share of the current pause, 0 to 1. */
   jitter: number;
 }
 
@@ -97,7 +97,7 @@ async function pollPause(services: Services, poll: Poll): Promise<number> {
   return nextPollDelay({ now, games, failures, retryAfterSeconds, jitter });
 }
 
-/** Real milliseconds until the next deadline of a live pool, at most LIVE_AT_MOST. */
+/** Real milliseconds until the next deadline in live mode, at most LIVE_AT_MOST. */
 async function untilDeadline({ db, clock }: Services): Promise<number> {
   const deadline = await nextDeadline(db);
   if (deadline === null) return LIVE_AT_MOST;
@@ -114,8 +114,8 @@ async function nextDeadline(db: Services['db']): Promise<Date | null> {
 }
 
 /**
- * While games are on, a second, but never past the next kickoff, deadline or hold before one, at the clock's speed; a
- * frozen clock: forever.
+ * Real milliseconds until the next event of the replay: a second while games are running, never past the next kickoff,
+ * deadline or hold before one, at the clock's speed; infinite for a frozen clock.
  */
 async function replayPause({ db, clock }: Services): Promise<number> {
   const speed = clock.speed();
@@ -128,7 +128,7 @@ async function replayPause({ db, clock }: Services): Promise<number> {
         ...inPools,
         OR: [
           { status: 'LIVE' },
-          // A game without news for a day is not polled every second.
+          // A game without updates for a day does not cause polls every second.
           {
             status: 'SCHEDULED',
             isKickoffConfirmed: true,

@@ -9,9 +9,9 @@ import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 import { isQueued, untilNext } from './queues.ts';
 
-/** Real milliseconds after which the next run searches for events in any case: an event of another process may have been lost. */
+/** Poll interval of events, in real milliseconds: events of other processes may be lost. */
 const LOOK_EVERY = 30_000;
-/** Events of the program after which webhooks may have events. */
+/** Internal events that can cause events of webhooks. */
 const RELEVANT: ReadonlySet<PoolEvent['type']> = new Set([
   'games',
   'standings',
@@ -21,7 +21,7 @@ const RELEVANT: ReadonlySet<PoolEvent['type']> = new Set([
   'missed',
 ]);
 
-/** Queues what happened in pools with webhooks, and sends it. */
+/** Queues and sends the events of pools with webhooks. */
 export function createWebhooksJob(services: Services, settings: WebhookSettings): Job {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {

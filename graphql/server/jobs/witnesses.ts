@@ -1,16 +1,16 @@
-import { askWitnesses, type KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import { requestCosignatures, type RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Real milliseconds: a witness that was not reachable is asked again. */
+/** Real milliseconds between requests, also to a witness that was unreachable. */
 const EVERY = 300_000;
 
-/** Has the checkpoints that are published at the deadlines cosigned by other sites. */
-export function createWitnessesJob(services: Services, witnesses: readonly KnownWitness[]): Job {
+/** Requests cosignatures of the published checkpoints from other sites. */
+export function createWitnessesJob(services: Services, witnesses: readonly RemoteWitness[]): Job {
   return {
     name: 'witnesses',
     async run(signal) {
-      const added = await askWitnesses(services, witnesses, signal);
+      const added = await requestCosignatures(services, witnesses, signal);
       if (added > 0) services.log.info({ added }, 'checkpoints were cosigned by witnesses');
       return EVERY;
     },

@@ -5,7 +5,7 @@ import { collectPoolMetrics } from './poolMetrics.ts';
 import type { ProcessMetrics } from './processMetrics.ts';
 import type { ClockWatch } from '#kernel/clockWatch.ts';
 
-/** Registers what is known about this process's clock; a value that is not known is left out. */
+/** Registers metrics of this process's clock; unknown values are omitted. */
 function collectClockMetrics(clockWatch: ClockWatch, registers: Registry[]): void {
   const gauge = (name: string, help: string, value: () => number | null) =>
     new Gauge({
@@ -39,46 +39,46 @@ function collectClockMetrics(clockWatch: ClockWatch, registers: Registry[]): voi
   );
 }
 
-/** The work of fan-out so far: many messages share a result and a frame. */
+/** Totals of fan-out: many messages share a result and a frame. */
 export interface FanOutCounts {
-  /** Results that were serialized. */
+  /** Serialized results. */
   results: number;
-  /** Frames that were built. */
+  /** Frames built. */
   frames: number;
-  /** Messages that were written. */
+  /** Messages written. */
   messages: number;
 }
 
 export interface Metrics {
   request(done: { method: string; route: string; status: number; seconds: number }): void;
   /**
-   * Records a GraphQL operation, by any transport. `name` is its first root field, so that callers cannot
+   * Records a GraphQL operation of any transport. `name` is its first root field, so that callers cannot
    * invent labels.
    */
   operation(done: { type: string; name: string; hasFailed: boolean; seconds: number }): void;
   jobRun(run: JobRun): void;
   socket(change: 1 | -1): void;
-  /** Records that an operation was refused before it ran, or a socket closed, and the reason. */
+  /** Records that an operation was refused before it ran, or a socket was closed. */
   refused(reason: Refused): void;
-  /** Records a refusal that GraphQL answers with status 200, by its code: as an error, or in the place of a payload. */
+  /** Records a refusal with HTTP status 200, by its code: as a GraphQL error, or instead of a payload. */
   refusedInside(code: string): void;
   /** Registers the queue whose length and running operations are reported. */
   watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
-  /** Registers the kept answers (graphql/server/cache), whose uses and size are reported. */
+  /** Registers the answer cache (graphql/server/cache), whose hits, misses and size are reported. */
   watchAnswers(watched: { readonly counts: { hits: number; misses: number; bytes: number } }): void;
-  /** Registers the counts of what subscriptions send over WebSockets. */
+  /** Registers the totals of subscriptions over WebSockets. */
   watchFanOut(counts: Readonly<FanOutCounts>): void;
-  /** Registers the count of statements that the process has sent to the database. */
+  /** Registers the number of database statements of this process. */
   watchStatements(statements: { readonly count: number }): void;
-  /** Registers what /readyz answers. */
+  /** Registers the check of /readyz. */
   watchReadiness(isReady: () => Promise<boolean>): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
 
 /**
- * - `budget`: the caller's cost budget of this minute is used up;
- * - `queue`: the caller's places in the queue are taken; `busy`: all places are;
+ * - `budget`: the caller's cost budget of this minute is spent;
+ * - `queue`: the caller's share of the queue is full; `busy`: the whole queue is;
  * - `operations`: too many open operations on one socket or of one caller;
  * - `messages`: a socket was closed for sending too many messages; `sockets`: for exceeding the caller's
  * sockets.
@@ -88,8 +88,8 @@ type Refused = 'budget' | 'queue' | 'busy' | 'operations' | 'messages' | 'socket
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics of this server, and those of the pools, which every process reports alike.
- * @param processMetrics reported with them
+ * The metrics of this server, and those of pools, which all processes report alike.
+ * @param processMetrics reported along with them
  */
 export function createMetrics(
   services: Pick<Services, 'db' | 'systemClock' | 'clockWatch'>,

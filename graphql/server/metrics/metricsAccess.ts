@@ -10,10 +10,7 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);
 thisMachine.addAddress('::1', 'ipv6');
 
-/**
- * Headers that proxies, load balancers, tunnels and content networks add; a program that connects directly
- * sends none of them.
- */
+/** Headers added by proxies, load balancers, tunnels and CDNs; direct clients send none of them. */
 const PROXY_HEADERS = [
   /^(forwarded|via|cdn-loop|front-end-https|remote-addr|((http|true)-)?client-ip)$/,
   /^x-(forwarded|original|real|client|cluster|remote|proxy|scheme|host|proto|ssl|edge|cdn)(-.+)?$/,
@@ -22,9 +19,9 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Restricts the metrics to the administrator. With METRICS_TOKEN: to requests with it as a bearer token, from
- * anywhere. Without it: to programs on this machine, but not to requests that a local proxy forwards, nor to
- * a page under a foreign name that resolves to this machine.
+ * Restricts the metrics to the operator. With METRICS_TOKEN: to requests with it as bearer token, from
+ * anywhere. Without it: to programs on this machine, excluding requests forwarded by a local proxy and pages
+ * under a foreign name that resolves to this machine.
  */
 export function mayReadMetrics(
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import type { Answerer } from '../http/requests/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 
-/** `/metrics`, which is missing for who may not read it. */
+/** `/metrics`; 404 for requests without access. */
 export function createMetricsPage(
   metrics: Pick<Metrics, 'expose'>,
   settings: Pick<Settings, 'metricsToken'>,

@@ -7,9 +7,7 @@ import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
-/**
- * Real milliseconds for which the counts are cached, so that frequent scrapes do not make the database count.
- */
+/** Real milliseconds for which counts are cached, so that frequent scrapes do not load the database. */
 const CACHE_TIME = 10_000;
 
 interface PoolNumbers {
@@ -22,7 +20,7 @@ interface PoolNumbers {
   differing: { poolId: number; count: number }[];
 }
 
-/** Registers the metrics read from the database: pools, feeds, mail. */
+/** Registers metrics from the database: pools, feeds, mail. */
 export function collectPoolMetrics(services: Needs, registers: Registry[]): void {
   let cached: { at: number; numbers: Promise<PoolNumbers> } | null = null;
   const numbers = (): Promise<PoolNumbers> => {
@@ -130,7 +128,7 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
           entryCounts(db, [id]),
           pickCounts(db, id, [currentWeekOf(pool)]),
         ]);
-        // An elimination in a week whose deadline is ahead would reveal a pick.
+        // An elimination before its week's deadline would reveal a pick.
         const revealed = new Set(weeks.map(({ week }) => week));
         const alive = entries.filter((count) => shownElimination(count, revealed) === null);
         return { pool: String(id), entries: sumOf(entries), alive: sumOf(alive), picks: sumOf(picks) };

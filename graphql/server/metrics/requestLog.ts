@@ -8,10 +8,10 @@ import { loggedPath, pathOf, routeOf } from '../http/requests/requestPath.ts';
 import type { Facts } from '../http/requests/routes.ts';
 
 /**
- * Measures a request and writes its line of the log, once its response was sent or its connection has closed. Proxies ask every
- * few seconds whether the server is ready: only a no is worth a line.
- * @param began when it came, in milliseconds since the start of the process
- * @param isCutOff whether the connection closed before all was sent
+ * Measures and logs a request once its response was sent or the client has disconnected. Readiness checks are
+ * logged only when they fail, since proxies poll every few seconds.
+ * @param began time of receipt, in milliseconds since the start of the process
+ * @param isCutOff whether the client disconnected before the end
  */
 export type LogRequest = (
   request: IncomingMessage,

@@ -2,27 +2,27 @@ import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 
 import type { FanOutCounts } from '../metrics/metrics.ts';
 
-/** The longest id that many sockets share: those of the web app are counted, those of scripts random. */
+/** Longest shareable id: those of the web app are short counters, those of scripts random. */
 const MAX_SHARED_ID = 8;
-/** First byte of a WebSocket frame: a whole text message. */
+/** First byte of a WebSocket frame with a whole text message. */
 const TEXT_FRAME = 0x81;
 
-/** A frame in one or two parts, to be written one after the other. */
+/** A frame in one or two buffers, to be written in order. */
 type Frame = readonly [head: Buffer, rest?: Buffer];
 
-/** Frames of one result that are kept; further ids get a head of their own. */
+/** Frames cached per result; further ids get a header of their own. */
 const MAX_SHARED = 64;
 
 /**
- * The WebSocket frames with which a result is sent: `{"id":…,"type":"next","payload":…}`. The result is
- * serialized once for all subscribers; those with the same short id get the same frame, the others a head of
- * their own before the shared bytes.
+ * The WebSocket frames of a result: `{"id":…,"type":"next","payload":…}`. The result is serialized once for
+ * all subscribers; those with the same short id share the frame, others get their own header before the
+ * shared bytes.
  */
 export class EventFrames {
   readonly counts: FanOutCounts = { results: 0, frames: 0, messages: 0 };
   readonly #known = new WeakMap<ExecutionResult, { payload: Buffer; byId: Map<string, Frame> }>();
 
-  /** The frame that sends the result to the subscription with this id. */
+  /** The frame for the subscription with this id. */
   of(result: ExecutionResult, id: string): Frame {
     this.counts.messages += 1;
     const { payload, byId } = this.#serialized(result);
@@ -48,12 +48,12 @@ export class EventFrames {
   }
 }
 
-/** The payload as graphql-ws sends it: errors in their public form. */
+/** The payload in the format of graphql-ws, with errors in their public form. */
 function payloadOf({ errors, ...rest }: ExecutionResult): FormattedExecutionResult {
   return errors === undefined ? rest : { ...rest, errors: errors.map((error) => error.toJSON()) };
 }
 
-/** The head of an unmasked frame (RFC 6455, 5.2). */
+/** The header of an unmasked frame (RFC 6455, 5.2). */
 function header(length: number): Buffer {
   if (length < 126) return Buffer.from([TEXT_FRAME, length]);
   const isLong = length > 0xffff;

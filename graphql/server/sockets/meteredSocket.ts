@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws';
 
 /**
- * Messages of one socket per second; a page of the web app sends about thirty when it opens, then a few a
+ * Messages per socket and second; a page of the web app sends about thirty when it opens, then a few a
  * minute.
  */
 export const MAX_MESSAGES = 200;
 const SECOND = 1_000;
 /** The close code of graphql-ws for too many requests. */
 const TOO_MANY_REQUESTS = 4429;
-/** Milliseconds for the close reason to reach a client that may not be reading. */
+/** Milliseconds for a client that may not be reading to receive the close reason. */
 const CLOSE_TIMEOUT = 1_000;
 
 type BufferLike = Parameters<WebSocket['send']>[0];
@@ -16,17 +16,17 @@ type Done = (error?: Error) => void;
 type SendOptions = { binary?: boolean | undefined };
 
 /**
- * A server's socket that is closed when its client sends too fast. Messages that arrive later, or in the same
- * packets, are dropped unread: `ws` would still emit them.
+ * A server-side socket that is closed when its client sends too fast. Later messages, also in the same
+ * packets, are dropped: `ws` would still emit them.
  */
 export class MeteredSocket extends WebSocket {
   /** Called once, when the socket is closed for sending too fast. */
   onFlood: () => void = () => {};
-  /** Called with each message that is sent. */
+  /** Called with each sent message. */
   onSend: (key: string, characters: number) => void = () => {};
-  /** Who pays for them, by the key of its limits. */
+  /** The key of the caller who is charged for them. */
   payer: { readonly key: string } = { key: '' };
-  /** Whether its client has not answered the last ping yet (pings.ts). */
+  /** Whether the last ping is unanswered (pings.ts). */
   isAwaitingPong = false;
   #windowEnd = 0;
   #received = 0;
@@ -37,7 +37,7 @@ export class MeteredSocket extends WebSocket {
     return super.emit(event, ...values);
   }
 
-  /** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
+  /** Sending on a closed socket is neither a failure nor logged. */
   override send(data: BufferLike, options?: SendOptions | Done, done?: Done): void {
     if (typeof data === 'string') this.onSend(this.payer.key, data.length);
     const given = typeof options === 'function' ? options : done;

@@ -7,20 +7,18 @@ interface SocketLimits {
 }
 
 /**
- * For an account or API token: a tab has one socket and about ten operations, a wall of screens or a script
- * has more.
+ * Per account or API token: a tab has one socket and about ten operations, a wall of screens or a script has
+ * more.
  */
 export const ACCOUNT_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
-/**
- * For programs on this machine, and for a proxy that TRUST_PROXY does not cover: these are not one client.
- */
+/** For programs on this machine, or a proxy that TRUST_PROXY does not cover: these are not one client. */
 const LOOPBACK_LIMITS: SocketLimits = { sockets: Infinity, operations: Infinity };
-/** For an address, which can be an office of people who have not logged in and opened a few tabs each. */
+/** Per address, which can be an office of people who have not logged in and opened a few tabs each. */
 const ADDRESS_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
 
 export interface OpenSocket {
   key: string;
-  /** The number of open operations on the socket. */
+  /** Number of open operations on the socket. */
   operations: () => number;
 }
 
@@ -28,7 +26,7 @@ export interface OpenSocket {
 export class OpenSockets {
   readonly #byKey = new Map<string, Set<OpenSocket>>();
 
-  /** Counts a socket; returns false if the caller has too many. */
+  /** Counts a socket; false if the caller has too many. */
   add(socket: OpenSocket): boolean {
     const own = this.#byKey.get(socket.key) ?? new Set();
     if (own.size >= limitsOf(socket.key).sockets) return false;
@@ -36,9 +34,7 @@ export class OpenSockets {
     return true;
   }
 
-  /**
-   * Counts a socket under another key once its caller is known; returns false if that caller has too many.
-   */
+  /** Moves a socket to its caller's key once that is known; false if the caller has too many. */
   move(socket: OpenSocket, key: string): boolean {
     if (key === socket.key) return true;
     this.delete(socket);
@@ -51,10 +47,10 @@ export class OpenSockets {
     if (own?.delete(socket) && own.size === 0) this.#byKey.delete(socket.key);
   }
 
-  /** Whether the caller's sockets together have too many open operations. */
+  /** Whether the caller has too many open operations on all its sockets. */
   hasTooManyOperations(key: string): boolean {
     const { operations } = limitsOf(key);
-    // Thousands of programs on this machine may be counted as one.
+    // Thousands of local programs may share this key, so their sockets are not summed.
     if (operations === Infinity) return false;
     let open = 0;
     for (const socket of this.#byKey.get(key) ?? []) open += socket.operations();

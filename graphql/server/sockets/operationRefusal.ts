@@ -4,12 +4,12 @@ import { tooManyOpen } from '../http/admission/refusals.ts';
 import type { OpenSockets } from './openSockets.ts';
 import type { SocketConnection } from './socketConnection.ts';
 
-/** Open operations on one socket; the web app has about ten. */
+/** Open operations per socket; the web app has about ten. */
 export const MAX_OPERATIONS = 100;
-/** Bytes of responses that a client has not read yet; above this it gets no further operation. */
+/** Unread bytes above which a client gets no further operation. */
 const MAX_UNREAD = 8_000_000;
 
-/** The refusal of one more operation of a socket; null when it may run. */
+/** The refusal of a further operation on a socket; null when it may run. */
 export function operationRefusal(own: SocketConnection, open: OpenSockets): GraphQLError | null {
   if (own.operations() > MAX_OPERATIONS) {
     return tooManyOpen(

@@ -1,23 +1,26 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
-/** A socket that can be asked whether its client is still there. */
+/** A socket that can be pinged. */
 interface Pinged {
   readonly readyState: number;
   readonly OPEN: number;
-  /** Reset by the socket when the answer arrives. */
+  /** Reset by the socket on pong. */
   isAwaitingPong: boolean;
   ping(): void;
   terminate(): void;
 }
 
-/** Milliseconds between two pings of a socket; a client that has not answered by the next is gone. */
+/**
+ * Milliseconds between pings of a socket; a client that has not answered by the next one counts as
+ * disconnected.
+ */
 const INTERVAL = 12_000;
-/** Sockets that are pinged in one turn of the event loop. */
+/** Sockets pinged per iteration of the event loop. */
 const SLICE = 250;
 
 /**
- * Pings all sockets by one timer, and ends those whose client did not answer: a connection that was lost without a
- * word would stay open.
+ * Pings all sockets by one timer, and terminates those whose client did not answer: a silently lost
+ * connection would stay open.
  * @returns a function that stops the pings
  */
 export function pingAll(sockets: Iterable<Pinged>, interval = INTERVAL): () => void {

@@ -4,29 +4,29 @@ import type { Duplex } from 'node:stream';
 import type { OpenSocket } from './openSockets.ts';
 import type { SlowReader } from '../http/admission/slowReaders.ts';
 
-/** What a WebSocket is to its connection. */
+/** What the connection needs of its WebSocket. */
 interface Line {
   readonly bufferedAmount: number;
   terminate(): void;
 }
 
 /**
- * The connection of a WebSocket. Thousands are open at once, so it keeps of the upgrade request only what its
- * operations need, and has no functions of its own.
+ * The state of a WebSocket connection. With thousands open at once, it retains only those parts of the
+ * upgrade request that its operations need, and no closures.
  */
 export class SocketConnection implements OpenSocket, SlowReader {
   /** The connection below the WebSocket. */
   readonly socket: Duplex;
-  /** The headers by which its operations identify their caller and its browser. */
+  /** The headers that identify the caller and browser of its operations. */
   readonly request: Pick<IncomingMessage, 'headers'>;
-  /** The key of the client's address. */
+  /** Key of the client's address. */
   readonly address: string;
   key: string;
-  /** Its operations by id, once graphql-ws has opened it. */
+  /** Its operations by id, set when graphql-ws opens it. */
   subscriptions: Readonly<Record<string, unknown>> = {};
   /** Null before the upgrade is complete. */
   line: Line | null = null;
-  /** Stops watching whether the session or token has ended; null while no viewer is known. */
+  /** Stops watching for the end of the session or token; null while no viewer is known. */
   stopWatching: (() => void) | null = null;
   #gone: AbortController | null = null;
   #isGone = false;
@@ -43,14 +43,14 @@ export class SocketConnection implements OpenSocket, SlowReader {
     return this.#isGone;
   }
 
-  /** Aborted when the connection has closed. Made at its first use: subscriptions need none. */
+  /** Aborted when the connection closes. Created on first use, since subscriptions need none. */
   get gone(): AbortSignal {
     this.#gone ??= new AbortController();
     if (this.#isGone) this.#gone.abort();
     return this.#gone.signal;
   }
 
-  /** The connection has closed. */
+  /** Called when the connection has closed. */
   end(): void {
     this.#isGone = true;
     this.#gone?.abort();

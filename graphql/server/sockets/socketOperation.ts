@@ -8,10 +8,10 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 
-import { withPosition } from '#graphql/api/live/position.ts';
+import { withOffset } from '#graphql/api/live/offset.ts';
 import type { Context, JoinStream } from '#graphql/api/context.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
-import type { Entrances, Functions } from '../http/operations/entrances.ts';
+import type { EntryPoints, Functions } from '../http/operations/entryPoints.ts';
 import type { Caller } from '../http/requests/serverContext.ts';
 import { readOperation } from '../http/operations/operationText.ts';
 import { isRefusal, withoutStatus } from '../http/admission/refusals.ts';
@@ -19,8 +19,8 @@ import { unexpectedError } from '../http/requests/unexpectedErrors.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
 /**
- * An operation that has already run in its turn, for graphql-ws to send. graphql-ws keeps it for as long as a
- * subscription is open, so it holds nothing of the operation that is not needed any more.
+ * An executed operation for graphql-ws to send. graphql-ws holds it while the subscription is open, so it
+ * retains nothing else of the operation.
  */
 export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'> & {
   contextValue: null;
@@ -29,33 +29,27 @@ export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operatio
 
 interface Run {
   caller: Caller;
-  /** graphql-ws wants a `query` in any case; with an id it is empty. */
+  /** graphql-ws requires a `query`; it is empty for an operation by id. */
   payload: Omit<SubscribePayload, 'query'> & { query: string; id?: unknown };
   settings: Pick<Settings, 'persistedOnly'>;
   log: Logger;
   isGone: () => boolean;
-  /**
-   * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
-   * sockets
-   */
+  /** Called with the viewer before execution. @throws GraphQLError when the caller has too many sockets */
   onViewer(viewer: Context['viewer']): void;
-  /** Reads a stream that many share. */
+  /** Reads a shared stream. */
   readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 
-/**
- * Reads and runs one operation of a socket when it is its caller's turn; returns the errors of a refused
- * operation.
- */
+/** Queues an operation of a socket by caller and runs it; returns the errors of a refused operation. */
 export async function runSocketOperation(
-  entrances: Pick<Entrances, 'open'>,
+  entryPoints: Pick<EntryPoints, 'open'>,
   { caller, payload, settings, log, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
-  // graphql-ws keeps the message as well.
+  // graphql-ws holds the message, too, so its text is released.
   payload.query = '';
   if (text instanceof GraphQLError) return [text];
-  const entrance = entrances.open(caller, { params: { ...payload, query: text } });
+  const entryPoint = entryPoints.open(caller, { params: { ...payload, query: text } });
   const run = async ({
     schema,
     execute,
@@ -66,7 +60,7 @@ export async function runSocketOperation(
     const document = parse(text);
     const errors = validate(schema, document);
     if (errors.length > 0) return errors;
-    const contextValue = await entrance.context();
+    const contextValue = await entryPoint.context();
     onViewer(contextValue.viewer);
     const { operationName, variables: variableValues } = payload;
     const args = { schema, document, operationName, variableValues, contextValue };
@@ -74,21 +68,21 @@ export async function runSocketOperation(
     const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
     let stream: AsyncIterableIterator<ExecutionResult> | undefined;
     contextValue.readStream = (join) => (stream = readStream(join));
-    // graphql-ws itself refuses a document without the operation.
+    // graphql-ws refuses a document without the operation itself.
     const result = operation ? ((await start(args)) as Result) : {};
-    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    // Yoga's plugins have wrapped the stream; no values pass through the wrappers.
     const isStream = stream !== undefined || Symbol.asyncIterator in result;
-    const sent = isStream ? (stream ?? result) : withPosition(result, contextValue.services.events);
+    const sent = isStream ? (stream ?? result) : withOffset(result, contextValue.services.events);
     return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
   };
   try {
-    const ran = await entrance.inTurn(text, run, isGone);
+    const ran = await entryPoint.enqueue(text, run, isGone);
     if (!('rootValue' in ran)) return ran;
     const { result } = ran.rootValue;
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
     return refused?.length ? refused.map(withoutStatus) : ran;
   } catch (error) {
-    // The socket stays open: only this operation has failed, as when the database is cut off.
+    // Only this operation has failed, as when the database is down: the socket stays open.
     if (!(error instanceof GraphQLError))
       return [unexpectedError(log, error, { requestId: caller.requestId })];
     return [isRefusal(error) ? withoutStatus(error) : error];

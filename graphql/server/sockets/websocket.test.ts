@@ -139,8 +139,8 @@ describe('the limits of a WebSocket', () => {
     const count = () => void setImmediate(() => ((turn += 1), isOver || count()));
     const perTurn = new Map<number, number>();
     // Nothing is kept, so that each execution reads.
-    const { isHearing } = services.events;
-    services.events.isHearing = () => false;
+    const { isConnected: isHearing } = services.events;
+    services.events.isConnected = () => false;
     const { poolWeek } = database.db;
     const findMany = poolWeek.findMany.bind(poolWeek);
     const counted = (...query: Parameters<typeof findMany>) => {
@@ -156,7 +156,7 @@ describe('the limits of a WebSocket', () => {
     services.events.publish({ type: 'standings', poolId: id });
     await eventually(() => expect(received.filter(({ type }) => type === 'next')).toHaveLength(60));
     isOver = true;
-    services.events.isHearing = isHearing;
+    services.events.isConnected = isHearing;
     Object.defineProperty(database.db, 'poolWeek', { configurable: true, value: poolWeek });
     expect([...perTurn.values()].reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(60);
     expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(2);

@@ -11,7 +11,7 @@ import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import { type Callers, callerKey } from '../http/admission/callers.ts';
-import type { Entrances } from '../http/operations/entrances.ts';
+import type { EntryPoints } from '../http/operations/entryPoints.ts';
 import type { Caller } from '../http/requests/serverContext.ts';
 import { EventFrames } from './eventFrames.ts';
 import { MeteredSocket } from './meteredSocket.ts';
@@ -21,45 +21,45 @@ import { operationRefusal } from './operationRefusal.ts';
 import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from '../http/admission/refusals.ts';
 import { hasSeveralHosts, isCrossSite } from '../http/requests/origins.ts';
-import type { Positions } from '../http/operations/positions.ts';
+import type { Offsets } from '../http/operations/offsets.ts';
 import { addressOf } from '../http/requests/requests.ts';
 import type { SlowReaders } from '../http/admission/slowReaders.ts';
 import { SocketConnection } from './socketConnection.ts';
 import { SocketStream } from './socketStream.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
-/** Bytes of one message; the same limit as for an HTTP body. */
+/** Bytes per message, the limit of HTTP bodies. */
 const MAX_MESSAGE = 100_000;
-/** Milliseconds to wait for a client's `connection_init`. */
+/** Milliseconds to wait for `connection_init`. */
 const INIT_TIMEOUT = 5_000;
-/** The close code of graphql-ws for a client that may reconnect, but only as a visitor. */
+/** Close code of graphql-ws for a client that may reconnect as a visitor only. */
 const FORBIDDEN = 4403;
-/** The WebSocket close code for a client that may reconnect later. */
+/** WebSocket close code for a client that may reconnect later. */
 const TRY_AGAIN_LATER = 1013;
-/** Clients reconnect after it, and subscribe with the rights of then. */
+/** WebSocket close code on restart: clients reconnect and subscribe with their current rights. */
 const SERVICE_RESTART = 1012;
 
 interface Needs {
   server: Server;
-  entrances: Pick<Entrances, 'open'>;
+  entryPoints: Pick<EntryPoints, 'open'>;
   settings: Settings;
   access: AccessWatch;
   callers: Pick<Callers, 'knownKey'>;
   chargeAnswer: Admission['chargeAnswer'];
   metrics: Metrics;
   slowReaders: SlowReaders;
-  positions: Positions;
+  offsets: Offsets;
   log: Logger;
 }
 
 /**
- * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. It accepts the session cookie of the upgrade
- * request, or `connectionParams: { authorization: "Bearer ..." }` of a script. The viewer is looked up for
- * each operation, and a socket is closed when its session or token is revoked or expires.
- * @returns a function that asks every client to reconnect and closes the sockets
+ * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. Accepts the session cookie of the upgrade
+ * request, or `connectionParams: { authorization: "Bearer ..." }`. The viewer is looked up for each
+ * operation, and a socket is closed when its session or token is revoked or expires.
+ * @returns a function that makes every client reconnect and closes the sockets
  */
 export function serveWebSocket(needs: Needs): () => Promise<void> {
-  const { server, entrances, settings, access, callers, metrics, slowReaders, positions, chargeAnswer } =
+  const { server, entryPoints, settings, access, callers, metrics, slowReaders, offsets, chargeAnswer } =
     needs;
   const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
@@ -87,7 +87,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
     sockets.handleUpgrade(request, socket, head, connect(own));
   });
 
-  // The functions below are apart from the listener of the upgrade, so that they do not keep its request.
+  // Outside of the upgrade listener, so that closures do not retain its request.
   const endWithSocket = (own: SocketConnection) =>
     own.socket.once('close', () => {
       own.end();
@@ -100,11 +100,11 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
     webSocket.payer = own;
     own.line = webSocket;
     slowReaders.watch(own);
-    // graphql-ws keeps its second argument for as long as the socket.
+    // graphql-ws retains its second argument as long as the socket.
     sockets.emit('connection', webSocket, own);
   };
 
-  /** Called with the viewer of an operation before anything of it is executed. @throws GraphQLError */
+  /** Called with an operation's viewer before execution. @throws GraphQLError */
   function acceptViewer(viewer: Viewer | null, own: SocketConnection, webSocket: WebSocket): void {
     if (viewer !== null && own.stopWatching === null && webSocket.readyState === webSocket.OPEN) {
       own.stopWatching = access.onEnd(viewer, (change) =>
@@ -143,12 +143,12 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
             return own.gone;
           },
           isSocket: true,
-          isAhead: positions.isOperationAhead(payload.extensions),
+          isAhead: offsets.isOperationAhead(payload.extensions),
           requestId: randomUUID(),
           address: own.address,
           setCookie: null,
         };
-        return runSocketOperation(entrances, {
+        return runSocketOperation(entryPoints, {
           caller,
           payload,
           settings,
@@ -164,7 +164,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
         errors.map((error) => (isRefusal(error) ? withoutStatus(error) : error).toJSON()),
     },
     sockets,
-    // One timer for all instead.
+    // Disabled: one timer pings all sockets (pings.ts).
     0,
   );
   const stopPings = pingAll(sockets.clients);
@@ -176,7 +176,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
   };
 }
 
-/** In the place of the upgrade request, which graphql-ws would keep (see `connect` above). */
+/** Replaces the upgrade request, which graphql-ws would retain (see `connect` above). */
 function connectionOf({ request }: { request: unknown }): SocketConnection {
   return request as SocketConnection;
 }

@@ -2,7 +2,7 @@ import { demoAccounts } from '#graphql/demo/demo.ts';
 import type { ReadyProduct } from './runProduct.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** What a start prints: the addresses, and who can log in. */
+/** Printed at start: the addresses, and who can log in. */
 export function addressesOf(
   { productName, mode, publicUrl }: Settings,
   { url, setupCode }: ReadyProduct,

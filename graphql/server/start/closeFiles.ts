@@ -4,19 +4,19 @@ import { basename, dirname, join } from 'node:path';
 import { filePath } from '#prisma/client.ts';
 import { DEFAULT_DATABASE_URL, type Settings } from '#graphql/site/settings/settings.ts';
 
-/** Whom the mode of a file lets in besides its owner. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-type Place = Pick<Settings, 'databaseUrl' | 'logKeyFile'>;
+type FileLocations = Pick<Settings, 'databaseUrl' | 'logKeyFile'>;
 
-/** The folder that the product makes for itself; another one may hold what others have to read. */
+/** The folder that the product creates; others may contain files that other accounts must read. */
 const OWN_FOLDER = dirname(filePath(DEFAULT_DATABASE_URL));
 
-/** The files of a site that tell secrets: picks with their salts, keys, mails, and old backups beside the database. */
-function* secretFiles({ databaseUrl, logKeyFile }: Place, ownFolder: string): Generator<string> {
+/** Files with secrets: picks with their salts, keys, mails, and old backups beside the database. */
+function* secretFiles({ databaseUrl, logKeyFile }: FileLocations, ownFolder: string): Generator<string> {
   yield logKeyFile;
   const path = databaseUrl.startsWith('file:') ? filePath(databaseUrl) : null;
-  // Beside PostgreSQL it has the mails of a site without a mail server (openMailer.ts).
+  // With PostgreSQL it holds the mails of a site without a mail server (openMailer.ts).
   if (path === null || dirname(path) === ownFolder) {
     yield* everythingIn(ownFolder);
     return;
@@ -31,22 +31,25 @@ function* everythingIn(path: string): Generator<string> {
   for (const name of namesIn(path)) yield* everythingIn(join(path, name));
 }
 
-/** Secret files, and folders of nothing else, that others on the machine can read, by path. */
-export function openFiles(place: Place, ownFolder = OWN_FOLDER): string[] {
+/** Secret files, and folders that hold nothing else, that other accounts on the machine can read, by path. */
+export function openFiles(place: FileLocations, ownFolder = OWN_FOLDER): string[] {
   return [...new Set(secretFiles(place, ownFolder))].filter(
     (path) => ((statOf(path)?.mode ?? 0) & OTHERS) !== 0,
   );
 }
 
-/** Takes the rights of others from the site's own secret files: an earlier program, or an open umask, made them. */
-export function closeFiles(place: Place, ownFolder = OWN_FOLDER): void {
+/**
+ * Removes the permissions of others from the site's secret files, which an earlier version or an open umask
+ * may have set.
+ */
+export function closeFiles(place: FileLocations, ownFolder = OWN_FOLDER): void {
   for (const path of openFiles(place, ownFolder)) {
     const { uid, mode } = statOf(path)!;
     if (uid === process.getuid?.()) chmodSync(path, mode & 0o700);
   }
 }
 
-/** Null for nothing, and for a link: where it leads is somebody else's. */
+/** Null for missing files and for links, whose targets may not be the product's. */
 function statOf(path: string): Stats | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found === undefined || found.isSymbolicLink() ? null : found;

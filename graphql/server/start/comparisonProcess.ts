@@ -1,27 +1,30 @@
 import { type Database, openDatabase } from '#prisma/client.ts';
 import { type TableReport, UnstatedResultsError } from '#graphql/log/comparison/compareTables.ts';
-import { type KeepLimits, TableComparer } from '#graphql/log/comparison/tableComparer.ts';
+import { type CacheLimits, TableComparer } from '#graphql/log/comparison/tableComparer.ts';
 
-// The process that compares tables with logs: playing a large log takes seconds, in which no request may wait. It ends when
-// the server closes the channel, or is gone.
+// Child process that compares tables with logs: playing a large log blocks its thread for seconds. It ends
+// when the server closes the channel or exits.
 
-/** The first message. Not in the arguments, which every user of the machine can read. */
+/** The first message. Not passed by arguments, which every user of the machine can read. */
 interface ComparisonStart {
   databaseUrl: string;
-  /** The key that signs the logs. */
+  /** The public key of the logs. */
   publicKey: Uint8Array;
-  limits: KeepLimits;
+  limits: CacheLimits;
 }
 
-/** A comparison, which is answered; or a rest until the next one, without a connection. */
-type ComparisonTask = { poolId: number } | 'rest';
+/** A comparison, which is answered; or `idle`: close the connection until the next one. */
+type ComparisonTask = { poolId: number } | 'idle';
 
 export type ComparisonRequest = ComparisonStart | ComparisonTask;
 
-/** `report` is null while the log has still to state results; `keeps` says whether the next comparison goes on from this one. */
-export type ComparisonAnswer = { report: TableReport | null; keeps: boolean } | { failure: string };
+/**
+ * `report` is null while the log still has to state results; `hasCachedLogs`: the next comparison resumes
+ * from this one.
+ */
+export type ComparisonAnswer = { report: TableReport | null; hasCachedLogs: boolean } | { failure: string };
 
-/** Signals of a terminal or a service manager to the whole group: the server ends this process once it needs it no more. */
+/** Ignores signals to the process group: the server ends this process itself. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 process.once('message', ({ databaseUrl, publicKey, limits }: ComparisonStart) => {
@@ -34,14 +37,15 @@ process.once('message', ({ databaseUrl, publicKey, limits }: ComparisonStart) =>
   };
   const answer = async (poolId: number): Promise<ComparisonAnswer> => {
     try {
-      return { report: await comparer.compare(poolId), keeps: comparer.keeps };
+      return { report: await comparer.compare(poolId), hasCachedLogs: comparer.hasCachedLogs };
     } catch (error) {
-      if (error instanceof UnstatedResultsError) return { report: null, keeps: comparer.keeps };
+      if (error instanceof UnstatedResultsError)
+        return { report: null, hasCachedLogs: comparer.hasCachedLogs };
       return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
   process.on('message', (task: ComparisonTask) => {
-    if (task === 'rest') void close().catch(() => undefined);
+    if (task === 'idle') void close().catch(() => undefined);
     else void answer(task.poolId).then((answered) => process.connected && process.send?.(answered));
   });
   process.once('disconnect', () => {

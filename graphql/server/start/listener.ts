@@ -17,13 +17,14 @@ interface Needs extends Pick<ServerParts, 'sharedAnswers' | 'slowReaders'> {
   settings: Pick<Settings, 'trustProxy'>;
   log: Logger;
   logRequest: LogRequest;
-  /** Answers what is not kept. */
+  /** Answers requests that no cache answers. */
   answer: (...request: Parameters<Answerer>) => Promise<void>;
 }
 
 /**
- * Answers each request, from memory where it can, and logs it when all of it is sent or its connection has closed.
- * @returns the listener, and the responses that are not sent yet
+ * Answers each request, from memory where possible, and logs it when its response is sent or its client has
+ * disconnected.
+ * @returns the listener, and the pending responses
  */
 export function createListener({ sharedAnswers, slowReaders, settings, log, logRequest, answer }: Needs): {
   listener: RequestListener;
@@ -33,8 +34,8 @@ export function createListener({ sharedAnswers, slowReaders, settings, log, logR
   const listener: RequestListener = (request, response) => {
     const facts: Facts = requestFacts(request, settings);
     const began = performance.now();
-    const isAnswered = !hasSeveralHosts(request) && sharedAnswers.answerKept(request, response, facts);
-    // The operating system has taken all of it.
+    const isAnswered = !hasSeveralHosts(request) && sharedAnswers.answerCached(request, response, facts);
+    // The operating system has taken the whole response.
     if (isAnswered && response.writableLength === 0)
       return logRequest(request, response, facts, began, false);
     open.add(response);
@@ -54,7 +55,7 @@ export function createListener({ sharedAnswers, slowReaders, settings, log, logR
       const about = { requestId: facts.requestId, path: loggedPath(request) };
       const shown = unexpectedError(log, error, about);
       if (response.headersSent) response.destroy();
-      // Programs read JSON there, whatever happens.
+      // Clients of this path expect JSON, errors included.
       else if (pathOf(request) === '/graphql') sendJson(response, 500, { errors: [shown] });
       else sendText(response, 500, UNEXPECTED);
     });

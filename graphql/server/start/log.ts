@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** Names of values that must never appear in a log, as a field or one or two levels down. */
+/** Fields that must never appear in a log, at up to three levels. */
 const secrets = [
   'password',
   'newPassword',
@@ -30,7 +30,7 @@ const paths = secrets.flatMap((name) =>
 
 /**
  * Logs one JSON object per line.
- * @param to a stream, instead of stdout
+ * @param to a stream instead of stdout
  */
 export function createLog(
   settings: Pick<Settings, 'logLevel'>,

@@ -10,12 +10,12 @@ import { EventsError } from '../events/betweenProcesses.ts';
 import { collectProcessMetrics } from '../metrics/processMetrics.ts';
 import { runProduct } from './runProduct.ts';
 import { ListenError } from './server.ts';
-import { tellServiceManager } from './serviceManager.ts';
+import { notifyServiceManager } from './serviceManager.ts';
 import { readSettings, SettingsError } from '#graphql/site/settings/settings.ts';
 
-/** The process of one product: its environment, its signals, and what it prints. */
+/** Runs one product by its environment and signals, and prints its addresses. */
 async function main(): Promise<void> {
-  // Files and folders of this process are the account's that it runs as.
+  // Files and folders that this process creates are private to its account.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const accepted = {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   };
   await runProduct(settings, { processMetrics: collectProcessMetrics(), accepted }, async (product) => {
     console.log(addressesOf(settings, product));
-    const manager = tellServiceManager(process.env, (error) =>
+    const manager = notifyServiceManager(process.env, (error) =>
       console.error(
         `systemd-notify cannot be run, so that systemd does not hear of this server: ${error.message}`,
       ),

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 import { bothDialects } from '#prisma/testing.ts';
-import { keepLimits } from '#graphql/log/comparison/tableComparer.ts';
+import { cacheLimits } from '#graphql/log/comparison/tableComparer.ts';
 import { openComparer, startProcess } from './openComparer.ts';
 import { plantSignedPool } from '#graphql/testing/services.ts';
 
@@ -55,19 +55,19 @@ it('a process that keeps a played log stays for the next comparison, and another
       started.push(child);
       return child;
     };
-    const comparer = openComparer(services, { limits: { ...keepLimits(), shortest }, startChild });
+    const comparer = openComparer(services, { limits: { ...cacheLimits(), shortest }, startChild });
     await comparer.compare(planted.pool.id, signal);
-    await comparer.rest();
+    await comparer.idle();
     const { id } = planted.entries[1]!;
     await database.db.entry.update({ where: { id }, data: { startWeek: 2 } });
     const report = await comparer.compare(planted.pool.id, signal);
     expect(report!.differences[0]).toMatchObject({ entryId: id, columns: ['Entry.startWeek'] });
     // What differs is not kept.
-    await comparer.rest();
+    await comparer.idle();
     expect(started.at(-1)!.connected).toBe(false);
     await database.db.entry.update({ where: { id }, data: { startWeek: 1 } });
     expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ count: 0 });
-    await comparer.rest();
+    await comparer.idle();
     expect(started.at(-1)!.connected).toBe(shortest === 1);
     expect(started).toHaveLength(processes);
 

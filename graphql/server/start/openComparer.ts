@@ -2,25 +2,28 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { keepLimits } from '#graphql/log/comparison/tableComparer.ts';
+import { cacheLimits } from '#graphql/log/comparison/tableComparer.ts';
 import type { ComparisonAnswer, ComparisonRequest } from './comparisonProcess.ts';
 import type { Comparer } from '../jobs/comparison.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Below the server, whose requests go first where cores are few. */
+/** Below the server's, whose requests take precedence where cores are few. */
 const PRIORITY = 10;
 
-/** Milliseconds for its connections to close. It only reads, so it can be killed then: the server's own end waits for it. */
+/**
+ * Milliseconds until the process is killed. It only reads, so this is safe; the server's shutdown waits for
+ * it.
+ */
 const PATIENCE = 10_000;
 
 interface RunningProcess {
   child: ChildProcess;
   ended: Promise<void>;
-  /** Whether it keeps what the next comparison goes on from. */
-  keeps: boolean;
+  /** Whether it caches logs for the next comparison. */
+  hasCachedLogs: boolean;
 }
 
-/** The process: a file beside the bundle, or the source, which tsx loads. */
+/** Starts the process from the file beside the bundle, or from source by tsx. */
 export function startProcess(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const file = new URL(isSource ? 'comparisonProcess.ts' : 'comparisonProcess.js', import.meta.url);
@@ -29,12 +32,12 @@ export function startProcess(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // It has no pid where it could not be started, which its event 'error' tells.
+  // Without a pid it could not be started, which its event 'error' reports.
   if (child.pid !== undefined) {
     try {
       setPriority(child.pid, PRIORITY);
     } catch {
-      // A service's filter of system calls may forbid it: the process then competes with requests.
+      // A service's system call filter may forbid it: the process then competes with requests.
     }
   }
   return child;
@@ -42,7 +45,7 @@ export function startProcess(): ChildProcess {
 
 type Compared = Extract<ComparisonAnswer, { report: unknown }>;
 
-/** Asks the process for a comparison. An abort rejects at once. */
+/** Requests a comparison. An abort rejects at once. */
 function ask(child: ChildProcess, poolId: number, signal: AbortSignal): Promise<Compared> {
   return new Promise<Compared>((resolve, reject) => {
     const settle = () => {
@@ -73,28 +76,28 @@ function ask(child: ChildProcess, poolId: number, signal: AbortSignal): Promise<
 }
 
 /**
- * Compares in a process of its own, which is started when there is something to compare and ended afterwards, unless it keeps
- * the played log of a large pool for the next comparison. Not a thread: one that is stopped while it reads SQLite takes the
- * server with it.
+ * Compares in a child process, which is started on demand and ended afterwards, unless it caches the log of a
+ * large pool for the next comparison. A thread would not do: terminated while it reads SQLite, it crashes the
+ * server.
  */
 export function openComparer(
   { db, poolLogs }: Pick<Services, 'db' | 'poolLogs'>,
-  { limits = keepLimits(), startChild = () => startProcess() } = {},
+  { limits = cacheLimits(), startChild = () => startProcess() } = {},
 ): Comparer {
   let running: RunningProcess | null = null;
   const start = (): RunningProcess => {
     const child = startChild();
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
-      // Where it does not even start there is no exit.
+      // A process that could not be started has no exit event.
       child.on('error', () => child.pid === undefined && resolve());
     });
-    const started = { child, ended, keeps: false };
+    const started = { child, ended, hasCachedLogs: false };
     void ended.then(() => {
       if (running === started) running = null;
     });
     const { publicKey } = poolLogs.signer;
-    // From here on it is ended by whoever ends the comparer.
+    // From here on, `end` ends it.
     running = started;
     child.send({ databaseUrl: db.url, publicKey, limits } satisfies ComparisonRequest);
     return started;
@@ -103,7 +106,7 @@ export function openComparer(
     const ending = running;
     if (ending === null) return;
     running = null;
-    // It closes its connection and ends. One that has died has no channel any more.
+    // It closes its connection and exits. A dead process has no channel any more.
     if (ending.child.connected) ending.child.disconnect();
     const late = setTimeout(() => ending.child.kill('SIGKILL'), PATIENCE);
     await ending.ended;
@@ -111,23 +114,24 @@ export function openComparer(
   };
   return {
     async compare(poolId, signal) {
-      const asked = running ?? start();
+      const comparison = running ?? start();
       try {
-        const { report, keeps } = await ask(asked.child, poolId, signal);
-        asked.keeps = keeps;
+        const { report, hasCachedLogs } = await ask(comparison.child, poolId, signal);
+        comparison.hasCachedLogs = hasCachedLogs;
         return report;
       } finally {
-        // A large pool takes longer than a server may to stop; a process that only reads can be killed.
+        // A comparison of a large pool takes longer than a shutdown may; the process only reads, so it can be
+        // killed.
         if (signal.aborted) {
-          asked.child.kill('SIGKILL');
-          await asked.ended;
+          comparison.child.kill('SIGKILL');
+          await comparison.ended;
         }
       }
     },
-    async rest() {
-      if (running?.keeps !== true) return end();
-      // It may be ending, which the next comparison finds.
-      running.child.send('rest' satisfies ComparisonRequest, () => undefined);
+    async idle() {
+      if (running?.hasCachedLogs !== true) return end();
+      // It may be exiting, which the next comparison detects.
+      running.child.send('idle' satisfies ComparisonRequest, () => undefined);
     },
     end,
   };

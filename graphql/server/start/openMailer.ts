@@ -6,7 +6,7 @@ import type { Mailer } from '#graphql/messages/mail/transport/mailer.ts';
 import { createSmtpMailer } from '#graphql/messages/mail/transport/smtp.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** The mailer of the settings as they are when a mail is sent: an administrator can change them. */
+/** A mailer that reads the settings for each mail, since an administrator can change them. */
 export function openMailer(settings: Settings): Mailer {
   const nameOf = ({ smtpUrl, mailFrom }: Settings) => JSON.stringify([smtpUrl, mailFrom]);
   let current = { name: nameOf(settings), mailer: createMailer(settings) };

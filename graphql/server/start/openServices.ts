@@ -43,24 +43,25 @@ export interface OpenServices {
 
 /**
  * The role of the process: the server owns the demo's clock; a command, perhaps beside it, only reads the
- * clock's stored time. A founder is a command that may be the first thing that an operator runs: it makes a database.
+ * clock's stored time. A founder is a command that may be run before anything else: it creates the database.
  */
 export type Role = 'server' | 'founder' | 'command';
 
-/** What an operator accepts for one start, and each log then states. */
+/** Inconsistencies that an operator accepts for one start; each log then states them. */
 export interface Accepted {
-  /** Logs that differ from what was published of them. */
+  /** Logs that contradict their published checkpoints. */
   fork?: boolean;
-  /** Another key than the one that signs the logs, which is lost. */
+  /** A new signing key, since the old one is lost. */
   key?: boolean;
 }
 
 /**
- * Opens what the settings name: the migrated database, the clock of the mode, the events.
- * @param logTo the stream for the log, instead of stdout
- * @param accepted what a server starts with nevertheless
- * @param observe sees every statement
- * @throws DatabaseError, also for a command where there is no database, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
+ * Opens the migrated database, the clock of the mode, and the events, by the settings.
+ * @param logTo a stream for the log instead of stdout
+ * @param accepted inconsistencies with which a server starts nevertheless
+ * @param observe called with every statement
+ * @throws DatabaseError, also for a command without a database, DatabaseTooNewError, DatabaseTooOldError,
+ * LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openServices(
   settings: Settings,
@@ -84,14 +85,14 @@ export async function openServices(
     if (role === 'command') await requireTables(db);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    // The public address is in the names of logs.
+    // Logs contain the public address in their names.
     await loadSiteSettings(db, settings);
     if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
     const { clock, stop, follow } = await openClock(settings, db, log, role);
     closing.push(stop);
     const events = await openEvents(settings, db, log);
     closing.push(() => events.close());
-    // The demo's clock was set in another process; what was read before this one followed is read again.
+    // After the demo's clock was set by another process, this one follows it, then caches are dropped.
     events.subscribe((event) => {
       if (event.type !== 'clock') return;
       void follow().then(
@@ -195,7 +196,7 @@ async function openClock(
   }
   const stop = () =>
     clock.close().catch((error: unknown) => {
-      // The disk may be full. The next start continues from the last regular save, as after a kill.
+      // The disk may be full. The next start resumes from the last regular save, as after a kill.
       log.warn({ err: error }, 'the demo clock could not be stored');
     });
   return { clock, stop, follow: () => clock.follow() };

@@ -32,14 +32,14 @@ import type { Job } from '../jobs/job.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Asked every few seconds by programs that watch the server. */
+/** Polled every few seconds by monitoring. */
 const NOT_TRACED: ReadonlySet<Route> = new Set<Route>(['/healthz', '/readyz', '/metrics']);
-/** Characters of a statement that a span has. */
+/** Longest statement in a span, in characters. */
 const LONGEST_STATEMENT = 2_000;
 
 /**
- * Sends traces to a collector, by OTLP over HTTP. Further settings of OpenTelemetry (OTEL_SERVICE_NAME,
- * OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, …) are read by its library from the environment.
+ * Sends traces to a collector by OTLP over HTTP. The OpenTelemetry library reads further settings
+ * (OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, …) from the environment.
  * @param endpoint the collector's address, without /v1/traces
  */
 export function openTracing(
@@ -64,7 +64,7 @@ export function openTracing(
   provider.register();
   const tracer = trace.getTracer('last-standing', productVersion());
   return {
-    // Without a proxy, a visitor could name any trace as the cause of a request.
+    // Trace headers are accepted from a proxy only: visitors could forge them.
     listener: (answer) => tracedListener(tracer, answer, trustProxy > 0),
     operations: tracedOperations(tracer),
     job: (job) => tracedJob(tracer, job),
@@ -123,7 +123,7 @@ function tracedJob(tracer: Tracer, job: Job): Job {
 
 function observeStatement(tracer: Tracer): StatementObserver {
   return (sql, run) => {
-    // What neither a request nor a job has caused is the process's own, such as the beat of a lease.
+    // Statements outside of requests and jobs, such as a lease's heartbeat, are not traced.
     if (trace.getActiveSpan() === undefined) return run();
     const [, verb = 'SQL'] = /^\s*(\w+)/.exec(sql) ?? [];
     const [, table] = /\b(?:FROM|INTO|UPDATE)\s+"(\w+)"/.exec(sql) ?? [];
@@ -136,7 +136,7 @@ function observeStatement(tracer: Tracer): StatementObserver {
   };
 }
 
-/** Runs the work in a span, which ends with it; the text of an error may tell a secret, so that its kind alone is noted. */
+/** Runs the work in a span. Of an error only the kind is recorded, since its text may contain secrets. */
 function inSpan<Result>(
   tracer: Tracer,
   name: string,

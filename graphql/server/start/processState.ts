@@ -6,28 +6,28 @@ import { createPickWriter } from '#graphql/picks/pickWriter.ts';
 import { createSystemClock } from '#kernel/clock/system.ts';
 import { ClockWatch } from '#kernel/clockWatch.ts';
 import { DryRuns } from '#kernel/dryRuns.ts';
-import { SeasonTurns } from '#kernel/seasonTurns.ts';
+import { SeasonQueues } from '#kernel/seasonQueues.ts';
 import { SerialQueue } from '#kernel/serialQueue.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { ProcessState } from '#kernel/services.ts';
 
 /**
- * The state that the actions of one process share, at its start.
- * @param signer of the logs of the pools; by default one with a key of its own
+ * The initial state that the use cases of one process share.
+ * @param signer of the pools' logs; by default one with a new key
  */
 export function createProcessState(
   db: Database,
   signer: LogSigner = createSigner('pool.example', newSigningKey()),
 ): ProcessState {
   const poolLogs = createPoolLogs(signer);
-  const seasonTurns = new SeasonTurns();
+  const seasonQueues = new SeasonQueues();
   return {
     pickFacts: createPickFacts(db),
-    pickWriter: createPickWriter({ db, poolLogs, seasonTurns }),
+    pickWriter: createPickWriter({ db, poolLogs, seasonQueues }),
     poolLogs,
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
-    seasonTurns,
+    seasonQueues,
     setup: { isOver: false },
     clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),

@@ -9,31 +9,31 @@ import { readSettings } from '#graphql/site/settings/settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What the parent process asks for. */
+/** Requests of the parent process. */
 export type HostRequest =
-  /** Runs a product by these settings; answered when it serves. */
+  /** Runs a product with these settings; answered when it is ready. */
   | { id: number; does: 'open'; env: Environment }
-  /** Ends the product that the request with this id opened, as SIGTERM ends a process. */
+  /** Stops the product opened by the request with this id, as SIGTERM does. */
   | { id: number; does: 'close'; product: number }
   /** Runs a command line to its end. */
   | { id: number; does: 'command'; args: string[]; env: Environment };
 
 export type HostMessage =
-  /** A part of the output of a product. */
+  /** A chunk of a product's output. */
   | { product: number; output: string }
-  /** The answer to a request, or why it failed. */
+  /** The response to a request: its result or its failure. */
   | { id: number; result: HostResult; error?: undefined }
   | { id: number; error: string };
 
-/** Of a command: its exit code, and its output on stdout and stderr. */
+/** Exit code and output of a command. */
 export interface HostResult {
   code: number;
   output: string;
 }
 
-/*
- * Runs products in one process, for browser tests: each file opens one on a database of its own, while the modules are
- * loaded and compiled once. It serves the process that forked it, over the channel between them, and ends with it.
+/**
+ * Runs products in one process, for browser tests: each file opens one with a database of its own, while
+ * modules are loaded and compiled once. Controlled by the forking process over their channel; ends with it.
  */
 const processMetrics = collectProcessMetrics();
 const running = new Map<number, { stop: () => void; ended: Promise<void> }>();

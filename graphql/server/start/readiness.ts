@@ -4,7 +4,7 @@ import { probeWrites } from '#kernel/probeWrites.ts';
 import type { Services } from '#kernel/services.ts';
 import type { RunningJobs } from '../jobs/runner.ts';
 
-/** The parts of /readyz: whether this process can serve. */
+/** The result of /readyz: whether this process can serve requests. */
 export interface Readiness {
   /** Whether the database responds. */
   database: boolean;
@@ -12,11 +12,17 @@ export interface Readiness {
   writes: boolean;
   migrations: boolean;
   jobs: boolean;
-  /** Whether no pool is known whose tables differ from its log. A server that knows of one is ready all the same. */
+  /** False when a pool's tables are known to differ from its log; does not affect readiness. */
   log: boolean;
-  /** True when this server's clock is so far behind the last leaf of a log that picks are refused; then it is not ready. */
+  /**
+   * True when this server's clock is so far behind the last leaf of a log that picks are refused; not ready
+   * then.
+   */
   clockBehind?: boolean;
-  /** Pools whose logs have still to begin, in the background; a server that has some is ready. Missing where it is not known. */
+  /**
+   * Number of pools whose logs still have to begin, in the background; does not affect readiness. Missing
+   * when unknown.
+   */
   logsToBegin?: number;
 }
 
@@ -27,10 +33,7 @@ const TIMEOUT = 3_000;
 /** Real milliseconds for which a result is shared: frequent checks cause no additional writes. */
 const SHARED_TIME = 1_000;
 
-/**
- * Checks the database, its migrations and this process's jobs; false throughout once the process is shutting
- * down.
- */
+/** Checks the database, its migrations and this process's jobs; all false during shutdown. */
 export function createReadiness(
   services: Services,
   jobs: Pick<RunningJobs, 'isWell'>,
@@ -55,7 +58,6 @@ async function isClockBehind({ db, clock }: Services): Promise<boolean> {
   return _max.lastAt !== null && isTooLate(clock.now().getTime(), _max.lastAt.getTime());
 }
 
-/** In one statement. */
 async function checkLogs({ db }: Services): Promise<Pick<Readiness, 'log' | 'logsToBegin'>> {
   const [row] = await db.$queryRaw<[{ incidents: number | bigint; left: number | bigint }]>`
     SELECT (SELECT COUNT(*) FROM "LogIncident") AS "incidents", (SELECT COUNT(*) FROM "Pool" AS p
@@ -89,8 +91,8 @@ async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
 }
 
 /**
- * Runs one check at a time and shares its result for some time, at least for as long as the check itself
- * took, so that a slow database is not kept busy with checks.
+ * Runs one check at a time and shares its result, for at least the duration of the check, so that checks do
+ * not overload a slow database.
  */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;

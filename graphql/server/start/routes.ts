@@ -28,9 +28,9 @@ import type { Readiness } from './readiness.ts';
 import type { ServerParts } from './serverParts.ts';
 
 /**
- * The parts of the server by their paths (`ROUTES`): GraphQL with its page, REST, what mail and calendar programs and other
- * sites ask for, what operators ask for, and the web app.
- * @param readiness checks the parts that serving depends on, for /readyz
+ * The handlers by route (`ROUTES`): GraphQL with its page, REST, pages for mail and calendar programs and
+ * other sites, pages for operators, and the web app.
+ * @param readiness for /readyz
  */
 export function createRoutes(
   services: Services,
@@ -38,17 +38,17 @@ export function createRoutes(
   parts: ServerParts,
   readiness: () => Promise<Readiness>,
 ): Routes {
-  const { entrances, callers, metrics, positions, sharedAnswers, ownAnswers } = parts;
-  const toCall = createCalls(positions, callers, parts.chargeAnswer);
+  const { entryPoints, callers, metrics, offsets, sharedAnswers, sessionAnswers } = parts;
+  const toCall = createCalls(offsets, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({
-      persistedReads: createPersistedReads({ entrances, sharedAnswers, ownAnswers }),
-      jsonPosts: createJsonPosts(entrances, callers),
+      persistedReads: createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers }),
+      jsonPosts: createJsonPosts(entryPoints, callers),
       page: graphiql,
     }),
   );
-  const rest = createRest(services, settings, runInProcess(entrances), {
+  const rest = createRest(services, settings, runInProcess(entryPoints), {
     identify: callers.identify,
     answer: sharedAnswers.answer,
   });
@@ -69,7 +69,7 @@ export function createRoutes(
     '/api': { ...own, answer: toCall(rest.answer) },
     '/mcp': {
       ...own,
-      answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
+      answer: toCall(createMcp(services, settings, runInProcess(entryPoints), callers.identify)),
     },
     '/auth/oidc': { ...own, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
@@ -85,7 +85,7 @@ export function createRoutes(
   };
 }
 
-/** What a server needs to be ready: another one has the same logs, so that those are none of it. */
+/** Whether the server is ready, apart from the logs, which are the same on every server. */
 function isReady({ log: _log, logsToBegin: _left, clockBehind = false, ...needed }: Readiness): boolean {
   return Object.values(needed).every(Boolean) && !clockBehind;
 }
@@ -99,7 +99,7 @@ function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockW
       status: ready ? 'ready' : 'not ready',
       ...needed,
       clockBehind,
-      // Reported, but no reason to be unready: another server has the same clock, and the same tables and logs.
+      // Reported without affecting readiness: another server has the same tables and logs.
       log,
       logsToBegin,
       clock: clockWatch.read(),
@@ -107,7 +107,7 @@ function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockW
   };
 }
 
-/** This site as a witness; null where it is to cosign nothing. */
+/** This site as a witness; null when it cosigns no logs. */
 function witnessOf({ witnessLogs, logKeyFile, publicUrl }: Settings) {
   return witnessLogs.length === 0 ? null : openWitness(logKeyFile, new URL(publicUrl).host, witnessLogs);
 }

@@ -39,7 +39,9 @@ import type { ScoreFeed } from '#kernel/scoreFeed.ts';
 import type { SecondSource } from '#kernel/secondSource.ts';
 import { loadSiteSettings } from '#graphql/site/siteSettings.ts';
 
-/** Adds the stored settings of the site to those of the environment, now and whenever another process changes them. */
+/**
+ * Merges the site's stored settings into those of the environment, now and after each change by any process.
+ */
 async function followSiteSettings(services: Services, settings: Settings): Promise<void> {
   await loadSiteSettings(services.db, settings);
   services.events.subscribe(({ type }) => {
@@ -50,7 +52,7 @@ async function followSiteSettings(services: Services, settings: Settings): Promi
   });
 }
 
-/** The source that SECOND_SOURCE names; null when finals are not confirmed. */
+/** The source named by SECOND_SOURCE; null when finals are not confirmed. */
 function openSecondSource(services: Services, settings: Settings): SecondSource | null {
   const { clockWatch, log } = services;
   const userAgent = userAgentOf(settings);
@@ -66,7 +68,7 @@ function openSecondSource(services: Services, settings: Settings): SecondSource 
   });
 }
 
-/** The feed that SCORE_FEED names; null when results are entered by the commissioner alone. */
+/** The feed named by SCORE_FEED; null when only the commissioner enters results. */
 function openScoreFeed(services: Services, settings: Settings): ScoreFeed | null {
   if (settings.scoreFeed === 'none') return null;
   if (settings.scoreFeed === 'replay') return services.demoFeed ?? null;
@@ -87,26 +89,26 @@ function productToken(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'Last-Standing';
 }
 
-/** A product that serves. */
+/** A running product. */
 export interface ReadyProduct {
   /** The address it listens on. */
   url: string;
-  /** The one-time code of the set-up page; null where there is an administrator. */
+  /** The one-time code of the set-up page; null where an administrator exists. */
   setupCode: string | null;
 }
 
 export interface RunOptions {
-  /** Metrics of the process, which outlive a product that ends before it. */
+  /** Metrics of the process, which outlive the product. */
   processMetrics: ProcessMetrics;
   accepted?: Accepted;
-  /** The stream for the log, instead of stdout. */
+  /** A stream for the log instead of stdout. */
   logTo?: DestinationStream;
 }
 
 /**
- * The composition: adapters, server and jobs by the settings, and an orderly shutdown. All state is of this run, so that
- * a process can run several, at once or one after the other. A demo that starts again is one after the other.
- * @param untilStopped called once, when the product serves; it ends when the promise settles
+ * The composition root: adapters, server and jobs by the settings, and an orderly shutdown. All state belongs to this run,
+ * so a process can run several, also concurrently. A demo that starts again is one run after the other.
+ * @param untilStopped called once, when the product is ready; it stops when the promise settles
  * @throws SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError, LogKeyError, ForkedLogError,
  * IncompleteLogError, PublishedFileError
  */
@@ -190,7 +192,7 @@ async function compose(
         services.log.info(ended === 'STOPPED' ? 'stopping' : 'starting the demo again');
         return ended;
       } finally {
-        // What a job has begun, such as a mail, ends beside the pending responses.
+        // Running jobs, such as sending a mail, end concurrently with the pending responses.
         ending.abort();
         await server.close();
       }
@@ -205,7 +207,7 @@ async function compose(
   }
 }
 
-/** The library is loaded where traces are asked for alone: it costs memory and some of the start. */
+/** The tracing library is loaded on demand, since it costs memory and startup time. */
 async function startTracing(settings: Settings, logTo?: DestinationStream): Promise<Tracing | null> {
   if (settings.tracesUrl === null) return null;
   const { openTracing } = await import('./openTracing.ts');

@@ -27,7 +27,7 @@ const KEEP_ALIVE = 65_000;
 export interface RunningServer {
   /** The address the server listens on, with the port chosen by the system when PORT is 0. */
   url: string;
-  /** Lets pending responses finish, asks sockets to reconnect, and accepts nothing new. */
+  /** Completes pending responses, makes sockets reconnect, and accepts nothing new. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startServer(
   const answer = answerByRoute(createRoutes(services, settings, parts, readiness), {
     settings,
     securityHeaders,
-    // Until the first administrator has told the public address, the one that the page has is as good.
+    // Before the first administrator has set the public address, the page's own address is accepted.
     isFirstSetup: async (request) => isSentTo(request) && (await needsSetup(services, settings)),
   });
   const logRequest = createRequestLog(log, settings, metrics);
@@ -87,11 +87,11 @@ export async function startServer(
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     async close() {
-      // A pending response is the last of its connection.
+      // A pending response is the last one of its connection.
       server.keepAliveTimeout = 1;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      // Event streams do not end by themselves; their readers reconnect, to the next server.
+      // Event streams do not end by themselves; their clients reconnect to the next server.
       for (const response of open) if (isEventStream(response)) response.end();
       const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
       await closeSockets();

@@ -1,16 +1,16 @@
 import { type AccessWatch, createAccessWatch } from '#graphql/accounts/access/access.ts';
 import type { HeaderList } from '../cache/answer.ts';
 import { createNextChange } from '../cache/nextChange.ts';
-import { createOwnReads } from '../cache/ownReads.ts';
+import { createSessionReads } from '../cache/sessionReads.ts';
 import { createSharedReads } from '../cache/sharedReads.ts';
 import { type Admission, createAdmission } from '../http/admission/admission.ts';
 import { type Callers, createCallers } from '../http/admission/callers.ts';
 import { createSlowReaders, type SlowReaders } from '../http/admission/slowReaders.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
+import { createEntryPoints, type EntryPoints } from '../http/operations/entryPoints.ts';
 import { createGraphQL } from '../http/operations/graphql.ts';
-import { createOwnAnswers, type OwnAnswers } from '../http/operations/ownAnswers.ts';
-import { createPositions, type Positions } from '../http/operations/positions.ts';
+import { createSessionAnswers, type SessionAnswers } from '../http/operations/sessionAnswers.ts';
+import { createOffsets, type Offsets } from '../http/operations/offsets.ts';
 import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
 import { createSecurityHeaders } from '../http/requests/security.ts';
 import type { Services } from '#kernel/services.ts';
@@ -18,15 +18,15 @@ import { createVersions } from '#kernel/versions.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What the routes and the sockets of one server share. */
+/** Components shared by the routes and sockets of one server. */
 export interface ServerParts {
   callers: Callers;
   chargeAnswer: Admission['chargeAnswer'];
   access: AccessWatch;
-  entrances: Entrances;
+  entryPoints: EntryPoints;
   metrics: Metrics;
-  ownAnswers: OwnAnswers;
-  positions: Positions;
+  sessionAnswers: SessionAnswers;
+  offsets: Offsets;
   securityHeaders: () => HeaderList;
   sharedAnswers: SharedAnswers;
   slowReaders: SlowReaders;
@@ -38,7 +38,7 @@ export function createServerParts(
   metrics: Metrics,
   tracing: Tracing | null,
 ): ServerParts {
-  // The first listener: caches drop the old state before any client receives the event.
+  // Subscribed first: caches are invalidated before any client receives the event.
   const versions = createVersions(services.events, services.clock);
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);
@@ -56,15 +56,15 @@ export function createServerParts(
   const securityHeaders = createSecurityHeaders(settings);
   const nextChange = createNextChange(services.db, versions);
   const sharedReads = createSharedReads({ ...services, versions, nextChange }, settings);
-  const ownReads = createOwnReads({ ...services, versions, nextChange });
+  const sessionReads = createSessionReads({ ...services, versions, nextChange });
   metrics.watchAnswers(sharedReads);
-  const positions = createPositions(services.events, settings);
+  const offsets = createOffsets(services.events, settings);
   const sharedAnswers = createSharedAnswers({
     callers,
     admission,
     metrics,
     sharedReads,
-    positions,
+    offsets,
     securityHeaders,
   });
   const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
@@ -72,10 +72,10 @@ export function createServerParts(
     callers,
     chargeAnswer: admission.chargeAnswer,
     access,
-    entrances: createEntrances(graphql, admission),
+    entryPoints: createEntryPoints(graphql, admission),
     metrics,
-    ownAnswers: createOwnAnswers({ settings, callers, admission, metrics, ownReads }),
-    positions,
+    sessionAnswers: createSessionAnswers({ settings, callers, admission, metrics, sessionReads }),
+    offsets,
     securityHeaders,
     sharedAnswers,
     slowReaders,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { tellServiceManager } from './serviceManager.ts';
+import { notifyServiceManager } from './serviceManager.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,7 +27,7 @@ it.skipIf(process.platform === 'win32')(
   'says that it is ready, that it lives, and that it stops',
   async () => {
     const env = environment({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '2000' });
-    const manager = tellServiceManager(env, never);
+    const manager = notifyServiceManager(env, never);
     await expect
       .poll(() => notified().filter((line) => line === 'WATCHDOG=1 to /run/notify').length)
       .toBeGreaterThan(1);
@@ -37,21 +37,21 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it.skipIf(process.platform === 'win32')('sends no beat where the unit has no watchdog', async () => {
-  const manager = tellServiceManager(environment({ NOTIFY_SOCKET: '/run/notify' }), never);
+it.skipIf(process.platform === 'win32')('sends no heartbeat where the unit has no watchdog', async () => {
+  const manager = notifyServiceManager(environment({ NOTIFY_SOCKET: '/run/notify' }), never);
   await expect.poll(notified).toEqual(['READY=1 to /run/notify']);
   manager.stopping();
   await expect.poll(notified).toEqual(['READY=1 to /run/notify', 'STOPPING=1 to /run/notify']);
 });
 
 it('runs nothing without a service manager', () => {
-  tellServiceManager({ PATH: '/nowhere' }, never).stopping();
+  notifyServiceManager({ PATH: '/nowhere' }, never).stopping();
   expect(notified()).toEqual([]);
 });
 
 it('tells why nobody hears of it', async () => {
   const problem = await new Promise<Error>((resolve) =>
-    tellServiceManager({ PATH: '/nowhere', NOTIFY_SOCKET: '/run/notify' }, resolve),
+    notifyServiceManager({ PATH: '/nowhere', NOTIFY_SOCKET: '/run/notify' }, resolve),
   );
   expect(problem.message).toContain('ENOENT');
 });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Tells systemd that the server is ready and, where the unit has a watchdog, again and again that it lives; a process whose
- * event loop stands still is then replaced. It does so by the program `systemd-notify`, since Node has no datagrams
- * over Unix sockets: the unit needs `NotifyAccess=all`. Without a service manager that wants to know nothing happens.
+ * Notifies systemd that the server is ready and, where the unit has a watchdog, sends heartbeats; a process
+ * with a blocked event loop is then replaced. Uses the program `systemd-notify`, since Node has no datagrams
+ * over Unix sockets: the unit needs `NotifyAccess=all`. Does nothing without a service manager that listens.
  * @param problem called when that program cannot be run
- * @returns ends it; the service manager is told that the server stops
+ * @returns a function that stops the heartbeats and notifies that the server stops
  */
-export function tellServiceManager(
+export function notifyServiceManager(
   env: NodeJS.ProcessEnv,
   problem: (error: Error) => void,
 ): { stopping(): void } {
@@ -17,10 +17,10 @@ export function tellServiceManager(
   };
   tell('READY=1');
   const period = Number(env.WATCHDOG_USEC ?? 0) / 1000;
-  const beat = period > 0 ? setInterval(() => tell('WATCHDOG=1'), period / 2).unref() : undefined;
+  const heartbeat = period > 0 ? setInterval(() => tell('WATCHDOG=1'), period / 2).unref() : undefined;
   return {
     stopping() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       tell('STOPPING=1');
     },
   };

@@ -6,19 +6,19 @@ import type { StatementObserver } from '#prisma/observedStatements.ts';
 import type { Job } from '../jobs/job.ts';
 
 /**
- * Traces of what the process does, for a collector of OpenTelemetry: requests, operations, statements and jobs, each within
- * the one that caused it. They do not tell who did it or what was picked: they have routes, names of operations and SQL with
- * placeholders, and no variables, parameters, headers, addresses or messages of errors.
+ * Traces for an OpenTelemetry collector: requests, operations, statements and jobs, each below its cause.
+ * They never identify people or picks: they contain routes, names of operations and SQL with placeholders,
+ * but no variables, parameters, headers, addresses or error messages.
  */
 export interface Tracing {
-  /** Traces each request until all of its response was sent, or its connection has closed. */
+  /** Traces each request until its response was sent or its client has disconnected. */
   listener(answer: RequestListener): RequestListener;
-  /** Traces each GraphQL operation, whatever its transport is. */
+  /** Traces each GraphQL operation of any transport. */
   operations: Plugin;
   /** Traces each run of a job. */
   job(job: Job): Job;
   /** Traces each statement of a request or job. */
   statement: StatementObserver;
-  /** Sends what is left, and ends. */
+  /** Flushes pending traces and stops. */
   close(): Promise<void>;
 }

@@ -4,19 +4,19 @@ import { FeedError } from '#kernel/scoreFeed.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** Real milliseconds between two looks. */
+/** Real milliseconds between checks of the clock. */
 const EVERY = 900_000;
 const TIMEOUT = 10_000;
-/** Real milliseconds between two looks for a jump. */
+/** Real milliseconds between checks for a jump. */
 const JUMP_EVERY = 30_000;
 
 type Needs = Pick<Services, 'clockWatch' | 'log'>;
 
 /**
- * Watches this process's clock until the signal ends it: whether it jumps, whether the operating system keeps it by NTP, and, where no
- * answer of a feed came meanwhile (other processes read it, or nothing is on), what a host of the feeds says. Each process watches for itself, since each can have
- * a clock of its own.
- * @param host the address to ask; null: nothing is asked
+ * Watches this process's clock until the signal aborts: whether it jumps, whether NTP synchronizes it, and
+ * its skew against a host of the feeds, unless a feed has responded meanwhile (other processes may poll it,
+ * or no game is on). Every process does so, since each may have a different clock.
+ * @param host the address to request; null: none
  */
 export function watchClock(services: Needs, host: string | null, signal: AbortSignal): void {
   let wasOff = false;
@@ -26,7 +26,7 @@ export function watchClock(services: Needs, host: string | null, signal: AbortSi
     if (isOff && !wasOff) services.log.warn(reading, 'the clock of this server is off: set it by NTP');
     wasOff = isOff;
   };
-  // The feeds are read first after a start.
+  // After a start the feeds are polled first.
   const first = setTimeout(() => void look(), EVERY / 15).unref();
   const timer = setInterval(() => void look(), EVERY).unref();
   const jumps = setInterval(() => noteJump(services), JUMP_EVERY).unref();
@@ -38,7 +38,7 @@ export function watchClock(services: Needs, host: string | null, signal: AbortSi
   });
 }
 
-/** Logs by how much the clock was set since the last look, if it was. */
+/** Logs by how much the clock was set since the last check, if it was. */
 export function noteJump({ clockWatch, log }: Needs): void {
   const step = clockWatch.takeStep();
   if (step === null) return;
@@ -46,7 +46,7 @@ export function noteJump({ clockWatch, log }: Needs): void {
   log.warn({ seconds: Math.round(step / 1000) }, `the clock of this server jumped ${way}`);
 }
 
-/** One look at the clock. Never fails. */
+/** Checks the clock once. Never fails. */
 export async function lookAtClock(
   { clockWatch, log }: Needs,
   host: string | null,
@@ -64,7 +64,7 @@ export async function lookAtClock(
   }
 }
 
-/** The host whose clock is asked: that of the score feed, else that of the second source; null where neither is outside. */
+/** The reference host: that of the score feed, else that of the second source; null when both are local. */
 export function clockHost(settings: Settings): string | null {
   if (settings.scoreFeed === 'espn') return `${settings.espnBaseUrl}/scoreboard`;
   if (settings.secondSource === 'scoreboard') return `${settings.secondScoresUrl}/scoreboard`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { filePath } from '#prisma/client.ts';
 import type { VerifierKey } from '#verify/log/verifierKey.ts';
-import type { KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import type { RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
 import { httpsPage, securityContact } from './securityContact.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { type OidcSetting, oidcSetting, oidcVariables } from './oidcSettings.ts';
@@ -48,7 +48,7 @@ export interface Settings extends SiteSettings {
   /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */
   logKeyFile: string;
   /** Other sites that cosign the checkpoints of this site's logs. */
-  logWitnesses: readonly KnownWitness[];
+  logWitnesses: readonly RemoteWitness[];
   /** The keys of the logs of other sites that this site cosigns. */
   witnessLogs: readonly VerifierKey[];
   adminEmail: string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
 import { webAddress } from './webAddress.ts';
-import type { KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import type { RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
@@ -30,9 +30,9 @@ export const witnessLogs = z
   );
 
 /** LOG_WITNESSES: addresses of witnesses, each followed by its key. */
-export const logWitnesses = z.string().transform((text, context): KnownWitness[] => {
+export const logWitnesses = z.string().transform((text, context): RemoteWitness[] => {
   const given = words(text);
-  const found: KnownWitness[] = [];
+  const found: RemoteWitness[] = [];
   for (let place = 0; place < given.length; place += 2) {
     const [address, key] = given.slice(place, place + 2);
     const { success, data: url } = webAddress.safeParse(address);

@@ -54,7 +54,7 @@ export function createFirstNames(events: Events): FirstNames {
       for (const mark of marks) {
         const list = found.get(mark.teamId) ?? lists.get(keyOf(mark)) ?? [];
         // Picks that were stored in between belong to another mark.
-        if (list.length >= Math.min(first, mark.count) && events.isHearing()) lists.set(keyOf(mark), list);
+        if (list.length >= Math.min(first, mark.count) && events.isConnected()) lists.set(keyOf(mark), list);
         names.set(mark.teamId, list);
       }
       return names;

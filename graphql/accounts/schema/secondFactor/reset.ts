@@ -6,7 +6,7 @@ import {
 } from '#kernel/failures.ts';
 import { resetSecondFactor } from '#graphql/accounts/factors/resetSecondFactor.ts';
 import { OWNER_MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
-import { TOLD_REASON } from '#graphql/api/command/refusals.ts';
+import { STATED_REASON } from '#graphql/api/command/refusals.ts';
 import { PROVEN } from './descriptions.ts';
 import { input, payload, text } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
@@ -16,7 +16,7 @@ command('resetSecondFactor', {
   access: 'administrator',
   input: input('The account whose second factor is lost.', {
     email: text("The account's email address."),
-    reason: text(TOLD_REASON),
+    reason: text(STATED_REASON),
   }),
   asks: 'The account, and the reason.',
   payload: payload('The account now signs in with the password alone; its owner gets a mail.', {

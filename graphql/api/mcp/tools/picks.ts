@@ -192,7 +192,7 @@ function refuseWeek({ week: { picks, viewerCanPick } }: OwnEntry, replaced: OwnP
   throw refused(code ?? 'FORBIDDEN', message ?? 'No pick can be made.');
 }
 
-/** The team as a choice of the entry in the week. @throws RestError when it cannot be picked */
+/** The team among the entry's options in the week. @throws RestError when it cannot be picked */
 function optionOf({ week, pool }: OwnEntry, team: string): OwnEntry['week']['teamOptions'][number] {
   const id = nodeId('Team', team.toUpperCase());
   const option = week.teamOptions.find((one) => one.team.id === id);
@@ -216,7 +216,7 @@ function optionOf({ week, pool }: OwnEntry, team: string): OwnEntry['week']['tea
   return option;
 }
 
-/** The stored pick that a new one takes the place of; null where one more is made. @throws RestError */
+/** The stored pick to replace; null when a pick is added. @throws RestError */
 function replacedBy({ week }: OwnEntry, team: string | undefined): OwnPick | null {
   const { picks, picksNeeded } = week;
   if (team === undefined) return picksNeeded === 1 ? (picks[0] ?? null) : null;

@@ -5,11 +5,11 @@ import { openTestDatabase } from '#prisma/testing.ts';
 import { setup, teardown } from '#prisma/testing/setup.ts';
 import { rotateKey } from '#graphql/log/key/rotateKey.ts';
 import { playOfficePool } from '#graphql/testing/officePool.ts';
-import { askProduct, DUMP_KEY } from './askProduct.ts';
+import { queryProduct, DUMP_KEY } from './queryProduct.ts';
 
 /**
- * Stores a pool in the middle of its season on both databases, as the program of a release leaves it, and what a member
- * reads there. It needs `pg_dump`.
+ * Stores a mid-season pool on both databases, as a release leaves it, with a member's responses. Requires
+ * `pg_dump`.
  */
 async function storeDumps(version: string): Promise<void> {
   await setup();
@@ -22,7 +22,7 @@ async function storeDumps(version: string): Promise<void> {
       await close();
     }
     const { url, close } = await restoreDump(version, 'sqlite');
-    const { calls } = await askProduct(url);
+    const { calls } = await queryProduct(url);
     await close();
     writeFileSync(releaseFile(version, 'answers.json'), `${JSON.stringify(calls)}\n`);
   } finally {

@@ -3,47 +3,46 @@ import type { LineFacts } from '#graphql/season/rules/lines.ts';
 import { lineChance } from './lineChance.ts';
 import { rateTeams, type RatedResult, type Ratings } from './ratings.ts';
 
-/** What a chance to win follows from. */
+/** What a chance is derived from. */
 type ChanceSource = 'LINE' | 'RATINGS';
 
 export interface GameChance {
-  /** The home team's chance to win, 0 to 1, ties left out. */
+  /** The home team's chance to win, 0 to 1, given that there is no tie. */
   home: number;
   source: ChanceSource;
 }
 
-/** What the chances of a season's games follow from. */
+/** The facts of a game that chances are derived from. */
 export interface ChanceFacts
   extends
     Pick<GameFacts, 'homeTeamId' | 'awayTeamId' | 'status' | 'homeScore' | 'awayScore' | 'kickoff'>,
     Pick<GameFacts, 'isKickoffConfirmed'>,
     Omit<LineFacts, 'homeTeamId'> {
   isNeutralSite: boolean;
-  /** When the game got its result. */
+  /** When the result was final. */
   completedAt: Date | null;
 }
 
-/** The chances of a season's games. */
 export interface SeasonChances {
-  /** Null where neither a line nor a rating is known. */
+  /** Null when neither a line nor ratings are known. */
   of(game: ChanceFacts): GameChance | null;
 }
 
-/** After it a game without an instant of its end counts as over, in milliseconds. */
+/** Milliseconds after kickoff when a game without a recorded end counts as over. */
 const LONGEST_GAME = 4 * 3600 * 1000;
 
-/** The chance by the line that counts; null without one. */
+/** The chance by the line in effect; null without one. */
 export function chanceOfLine(game: ChanceFacts): GameChance | null {
   const home = lineChance(game);
   return home === null ? null : { home, source: 'LINE' };
 }
 
 /**
- * The chances of a season's games (SPECIFICATION 2.11): by the line that counts, else by ratings from the results that were
- * known at kickoff. No clock is needed: before kickoff all results are earlier, and later ones change nothing.
- * Teams are rated once for each set of results that was known at a kickoff, when a game asks for it.
+ * The chances of a season's games (SPECIFICATION 2.11): by the line in effect, else by ratings from the
+ * results known at kickoff. Needs no clock: before kickoff all results are earlier, and later ones change
+ * nothing. Ratings are computed on demand, once per set of results known at a kickoff.
  * @param games all games of the season
- * @param lastSeason the ratings at the end of the season before; null when its games are not stored
+ * @param lastSeason ratings at the end of the previous season; null when its games are not stored
  */
 export function seasonChances(
   games: readonly ChanceFacts[],
@@ -72,7 +71,7 @@ export function seasonChances(
   };
 }
 
-/** The ratings by all results of a season. */
+/** Ratings by all results of a season. */
 export function finalRatings(games: readonly ChanceFacts[]): Ratings {
   return rateTeams(resultsInOrder(games).map(({ result }) => result));
 }
@@ -92,7 +91,10 @@ function resultsInOrder(games: readonly ChanceFacts[]): { at: number; result: Ra
     .sort((a, b) => a.at - b.at || (a.result.homeTeamId < b.result.homeTeamId ? -1 : 1));
 }
 
-/** The kickoff; the end of time for a game that waits for one. A suspended game has begun. */
+/**
+ * Results before this instant count: the kickoff, or the end of time for an unconfirmed one. A suspended game
+ * has begun.
+ */
 function knownUntil({ status, homeScore, kickoff, isKickoffConfirmed }: ChanceFacts): number {
   const hasBegun = status === 'LIVE' || status === 'FINAL' || homeScore !== null;
   const waits = status === 'POSTPONED' || status === 'CANCELLED' || !isKickoffConfirmed;

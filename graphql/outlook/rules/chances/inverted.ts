@@ -1,6 +1,6 @@
 /**
- * The inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination on its diagonal, which needs no
- * exchange of rows for such a matrix.
+ * Inverts a symmetric positive definite matrix by Gauss-Jordan elimination on its diagonal; such a matrix
+ * needs no pivoting.
  */
 export function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;

@@ -1,10 +1,10 @@
 /**
- * The share of a standard normal distribution below `x`, to 15 digits; exactly symmetric: share(x) + share(-x) = 1.
- * Marsaglia's series about 0 (2004), which needs no table.
+ * The cumulative standard normal distribution at `x`, to 15 digits; exactly symmetric: share(x) + share(-x) =
+ * 1. Marsaglia's series about 0 (2004), which needs no table.
  */
 export function normalShare(x: number): number {
   if (x < 0) return 1 - normalShare(-x);
-  // Beyond this the rest is less than a double can tell from 1.
+  // Beyond this the tail is below a double's precision at 1.
   if (x > 8) return 1;
   let term = x;
   let sum = x;

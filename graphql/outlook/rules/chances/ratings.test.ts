@@ -101,7 +101,7 @@ describe('ratings', () => {
     const now = rateTeams([game('MIA', 'NYJ', 1)], before);
     expect(rateTeams([]).chance(game('KC', 'BUF'))).toBeNull();
     expect(now.chance(game('MIA', 'PHI'))).toBeNull();
-    expect(now.rating('BUF')).toBeCloseTo(before.rating('BUF')! * RATING_MODEL.keptShare, 12);
+    expect(now.rating('BUF')).toBeCloseTo(before.rating('BUF')! * RATING_MODEL.carriedShare, 12);
     expect(now.chance(game('KC', 'BUF'))).toBeGreaterThan(0.5);
     expect(now.chance(game('KC', 'MIA'))).not.toBeNull();
   });

@@ -1,50 +1,52 @@
 import { inverted } from './inverted.ts';
 import { normalShare } from './normal.ts';
 
-/** The parameters of the ratings (DECISIONS D65); all but `keptShare` in points. */
+/** Parameters of the ratings (DECISIONS D65), in points except `carriedShare`. */
 export interface RatingModel {
-  /** The deviation of a margin around the difference of the true strengths. */
+  /** Standard deviation of margins around the difference of true strengths. */
   gameDeviation: number;
-  /** The deviation of the teams' strengths around what is expected of them before a season. */
+  /** Standard deviation of strengths around their expectation before a season. */
   teamDeviation: number;
-  /** What playing at home is worth; nothing at a neutral site. */
+  /** Home advantage; none at a neutral site. */
   homeAdvantage: number;
-  /** A larger margin counts as this one: who leads by so much no longer plays for points. */
+  /** Larger margins are capped: a team that leads by this much no longer plays for points. */
   largestMargin: number;
-  /** The share of last season's rating with which a team starts. */
-  keptShare: number;
+  /** The share of last season's rating that a team starts with. */
+  carriedShare: number;
 }
 
-/** Fitted on 2020 to 2022 (docs/chances.md); the largest margin and the kept share are set. */
+/**
+ * Fitted on 2020 to 2022 (docs/chances.md), except the largest margin and the carried share, which are set.
+ */
 export const RATING_MODEL: RatingModel = {
   gameDeviation: 12,
   teamDeviation: 4.6,
   homeAdvantage: 1,
   largestMargin: 24,
-  keptShare: 0.75,
+  carriedShare: 0.75,
 };
 
-/** A result, as far as it tells how strong its teams are. */
+/** A result as input of the ratings. */
 export interface RatedResult {
   homeTeamId: string;
   awayTeamId: string;
   isNeutralSite: boolean;
-  /** The home team's points less the visitors'. */
+  /** Home points minus visitor points. */
   margin: number;
 }
 
-/** How strong teams are, in points against an average team, by results. */
+/** Strengths of teams by results, in points relative to an average team. */
 export interface Ratings {
-  /** Null for a team of which no result is known. */
+  /** Null for a team without results. */
   rating(teamId: string): number | null;
-  /** The home team's chance to win, ties left out; null where no result is known of one of the teams. */
+  /** The home team's chance to win, given that there is no tie; null when one of the teams has no results. */
   chance(game: Pick<RatedResult, 'homeTeamId' | 'awayTeamId' | 'isNeutralSite'>): number | null;
 }
 
 /**
- * Rates teams by margins: ridge regression, which is the mean of the teams' strengths given the results when strengths and
- * margins are normal. The same facts give the same ratings, in any order to 12 digits.
- * @param before last season's ratings, of which `keptShare` is expected again; null: every team is expected to be average
+ * Rates teams by margins with ridge regression: the posterior mean of strengths when strengths and margins
+ * are normal. Deterministic; independent of the order to 12 digits.
+ * @param before last season's ratings, of which `carriedShare` is the prior mean; null: 0 for every team
  */
 export function rateTeams(
   results: readonly RatedResult[],
@@ -55,7 +57,7 @@ export function rateTeams(
     ...new Set(results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])),
   ].sort();
   const places = new Map(teams.map((team, index) => [team, index]));
-  const expected = (team: string): number => (before?.rating(team) ?? 0) * model.keptShare;
+  const expected = (team: string): number => (before?.rating(team) ?? 0) * model.carriedShare;
   const ridge = (model.gameDeviation / model.teamDeviation) ** 2;
   const weights = teams.map((_, row) => teams.map((__, column) => (row === column ? ridge : 0)));
   const sums = teams.map((team) => ridge * expected(team));
@@ -78,7 +80,7 @@ export function rateTeams(
     if (place !== undefined) return ratings[place]!;
     return before?.rating(team) == null ? null : expected(team);
   };
-  /** What is not known of the difference of two teams: its variance in units of a game's. */
+  /** Variance of the estimated difference of two teams, in units of a game's. */
   const doubt = (home: string, away: string): number => {
     const [a, b] = [places.get(home), places.get(away)];
     const own = (place: number | undefined) => (place === undefined ? 1 / ridge : spreads[place]![place]!);

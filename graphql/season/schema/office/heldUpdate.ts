@@ -61,7 +61,7 @@ builder.nodeRef(HeldUpdateRef, {
   },
 });
 
-/** The maximum number of held updates listed; a broken feed can leave more. */
+/** Held updates to list; a broken feed can leave more. */
 const MAX_LISTED = 100;
 
 builder.prismaObjectFields(PoolRef, (t) => ({

@@ -46,7 +46,7 @@ command('setLine', {
   change: (running, given) =>
     writeLine(running, given, 'game.setLine', (before) => ({
       line: checkLine(given.line),
-      // There is no line to lock.
+      // No line is locked.
       lockedLine: before.lineLockedAt === null ? null : given.line,
       lineLockedAt: given.line === null ? null : before.lineLockedAt,
     })),

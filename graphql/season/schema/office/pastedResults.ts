@@ -10,7 +10,7 @@ import { GameRef, gameOf, gamesOfWeek } from '../game.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { WeekRef } from '../week.ts';
 
-/** The longest text that is read: many times a week of games. */
+/** Maximum length of a pasted text: many times a week of games. */
 const LONGEST = 10_000;
 
 const PastedResultRef = builder.objectRef<PastedResult>('PastedResult').implement({

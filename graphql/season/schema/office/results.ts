@@ -49,7 +49,7 @@ const GamePayload = payload(
   { game, regrading: REGRADING, mails },
 ).named('GameOverridePayload');
 
-/** What a command did, with what may be shown of its grading. */
+/** A command's payload, with the part of its grading that may be shown. */
 async function graded<Done extends { grading: GradingReport[] }>(
   context: Context,
   { grading, ...done }: Done,

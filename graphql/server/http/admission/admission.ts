@@ -12,36 +12,40 @@ import { callerKey, type Callers, type Sender } from './callers.ts';
 import { measureDocument } from '#graphql/api/cost/documentCost.ts';
 import { documentLimits, refuseCostly } from '#graphql/api/cost/limits.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { INVALID_COST, KEPT_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
+import { INVALID_COST, CACHED_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 import { rateLimited, tooBusy } from './refusals.ts';
 import { createSpending } from './spending.ts';
 
 /**
- * JavaScript runs on one core: more running operations than the database can serve would only move the wait, fewer leave
- * the core idle during hashing and I/O. The waiting places fit an office of 200 people who log in at once from one address.
+ * JavaScript runs on one core: more concurrent operations than the database can serve would only move the
+ * queue, fewer would leave the core idle during hashing and I/O. The queue fits an office of 200 people who
+ * log in at once from one address.
  */
 const BOUNDS = { running: 16, runningPerKey: 8, waiting: 2_000, waitingPerKey: 300 };
 
-/** Seconds after which a second's worth of a full queue has been served. */
+/** Seconds after which a full queue has room again. */
 const RETRY_AFTER = 1;
 
-/** The share of the cost for an event whose result is shared with another subscriber: it is only sent. */
+/** Share of the cost for an event whose result another subscriber has paid for: it is only sent. */
 const JOINED_SHARE = 1 / 10;
 
 export interface Admission {
-  /** Runs an operation in its caller's turn, unless the client no longer waits (`isAbandoned`). @param text the unparsed document */
+  /**
+   * Queues an operation by caller and runs it, unless the client has disconnected (`isAbandoned`). @param
+   * text the unparsed document
+   */
   enter<Result>(
     sender: Sender,
     text: string,
     work: () => Promise<Result>,
     isAbandoned?: () => boolean,
   ): Promise<Result>;
-  /** Does short work, such as publishing an event, in the caller's turn; retries later when the queue is full. */
-  takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
-  /** Admits a caller to a cached answer: charged at once, without a turn. @returns the refusal when the budget is spent */
-  admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
+  /** Queues short work, such as publishing an event, by caller; retries when the queue is full. */
+  schedule(viewer: Viewer | null, address: string, work: () => void): void;
+  /** Charges a caller for a cached answer, without queueing. @returns the refusal when the budget is spent */
+  admitCached(viewer: Viewer | null, address: string): GraphQLError | null;
   /** Charges the bytes of an answer before compression. @param key of the caller (callers.ts) */
   chargeAnswer(key: string, bytes: number): void;
   /** Charges every operation, and every event of a subscription, to its caller's budget. */
@@ -64,7 +68,7 @@ export function createAdmission(
   }
 
   function refused(error: unknown): unknown {
-    // Of the lookups of an address.
+    // Too many lookups from one address.
     if (error instanceof RateLimitedError) {
       metrics.refused('queue');
       return rateLimited(error);
@@ -73,7 +77,7 @@ export function createAdmission(
       metrics.refused(error.whose === 'key' ? 'queue' : 'busy');
       return error.whose === 'key' ? rateLimited(new RateLimitedError(RETRY_AFTER)) : tooBusy();
     }
-    // The client has gone; this error is not sent.
+    // The client has disconnected; this error is not sent.
     if (error instanceof AbandonedError) return tooBusy();
     return error;
   }
@@ -84,44 +88,44 @@ export function createAdmission(
     return spent === null ? null : overBudget(spent);
   }
 
-  /** Charges the events of a subscription; holds nothing else of it in memory. */
+  /** Charges the events of a subscription; holds only these numbers in memory. */
   function eventCharge(key: string, fields: number): NonNullable<Context['payForEvent']> {
     const joined = Math.ceil(fields * JOINED_SHARE);
     return (isJoined) => charge({ key, isPick: false }, isJoined ? joined : fields);
   }
 
-  /** Charges for parsing an invalid document, which is refused for its own reasons. */
+  /** Charges for parsing an invalid document. */
   function chargeInvalid(context: unknown): void {
     const { caller } = context as { caller: Sender };
     charge({ key: callers.knownKey(caller), isPick: false }, INVALID_COST);
   }
 
-  function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
+  function schedule(viewer: Viewer | null, address: string, work: () => void): void {
     const turn = async () => {
       work();
       await eventLoopTurn();
     };
     queue.run(`${callerKey(viewer, address)} events`, turn).catch(() => {
-      setTimeout(() => takeTurn(viewer, address, work), RETRY_AFTER * 1_000).unref();
+      setTimeout(() => schedule(viewer, address, work), RETRY_AFTER * 1_000).unref();
     });
   }
 
   return {
-    takeTurn,
+    schedule,
     async enter(sender, text, work, isAbandoned) {
       try {
         const key = await callers.key(sender);
         const spent = spending.refusal(key, text);
         if (spent !== null) throw overBudget(spent);
-        // Picks have their own turns, so that they do not wait behind other requests of the same person.
+        // Picks have their own lane, so that they do not wait behind other requests of the same person.
         const lane = mentionsPicks(text) ? `${key} picks` : key;
         return await queue.run(lane, work, isAbandoned);
       } catch (error) {
         throw refused(error);
       }
     },
-    admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
-    // The answer was sent, so the charge can only refuse the next operation.
+    admitCached: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, CACHED_COST),
+    // Already sent: an exceeded budget only affects the next operation.
     chargeAnswer: (key, bytes) => void spending.charge(key, Math.ceil(bytes * price.byte), false),
     charging: {
       onParse:
@@ -149,12 +153,12 @@ export function createAdmission(
   };
 }
 
-/** The caller who pays, and the cost of the fields, charged again for each event of a subscription. */
+/** The paying caller, and the cost of the fields, charged again for each event of a subscription. */
 interface Price {
   key: string;
   fields: number;
   isPick: boolean;
-  /** Set for a document above the limits, which is not run. */
+  /** Set for a document above the limits, which does not run. */
   refusal: GraphQLError | null;
 }
 

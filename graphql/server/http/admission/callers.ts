@@ -7,16 +7,16 @@ import {
   type ReadCredential,
 } from '#graphql/accounts/sessions/credentials.ts';
 import { findViewer } from '#graphql/accounts/sessions/findViewer.ts';
-import { createKeptViewers, type KeptViewers } from '#graphql/accounts/sessions/keptViewers.ts';
+import { createViewerCache, type ViewerCache } from '#graphql/accounts/sessions/viewerCache.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { rateLimited } from './refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
-/** Where a request or operation comes from. */
+/** The origin of a request or operation. */
 export type Sender = Pick<Caller, 'request' | 'authorization' | 'address' | 'viewer'>;
 
-/** The key of limits and turns: the account, the API token, or the address of a visitor. */
+/** Key of limits and queues: the account, the API token, or a visitor's address. */
 export function callerKey(viewer: Viewer | null, address: string): string {
   if (viewer === null) return `address ${address}`;
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
@@ -29,21 +29,22 @@ export function isVisitor(key: string): boolean {
 export interface Callers {
   /** The viewer of a request, looked up once. @throws GraphQLError RATE_LIMITED when an API token has made too many requests */
   identify(caller: Caller): Promise<Viewer | null>;
-  /** The viewer of a request by cookie, if cached; undefined for any other. */
-  kept(sender: Sender): Viewer | null | undefined;
+  /** The viewer of a request with a session cookie, if cached; undefined otherwise. */
+  cached(sender: Sender): Viewer | null | undefined;
   /**
-   * The key of a caller's limits and turns. An unknown caller is looked up first, so that people behind one address do not wait
-   * and pay for each other; this permits nothing: the operation identifies its caller itself. An invalid credential counts by address.
+   * Key of a caller's limits and queues. Looks up an unknown caller first, so that people behind one address
+   * do not wait and pay for each other. This grants nothing: the operation identifies its caller itself.
+   * Invalid credentials count by address.
    * @throws RateLimitedError when too many lookups of the address wait
    */
   key(sender: Sender): Promise<string>;
-  /** The same without a lookup: by address where the caller is not cached. */
+  /** The key without a lookup: by address for a caller that is not cached. */
   knownKey(sender: Sender): string;
-  viewers: KeptViewers;
+  viewers: ViewerCache;
 }
 
 export function createCallers(services: Services, settings: Settings): Callers {
-  const viewers = createKeptViewers(services);
+  const viewers = createViewerCache(services);
   const readers = [false, true].map((secure) => createReadCredential({ secure }));
   // The public address can change while the process runs.
   const readCredential: ReadCredential = (headers) =>
@@ -54,7 +55,7 @@ export function createCallers(services: Services, settings: Settings): Callers {
     return readCredential(authorization === undefined ? headers : { cookie: headers.cookie, authorization });
   }
 
-  /** Undefined when it must be looked up. */
+  /** The cached viewer; undefined when it must be looked up. */
   function known(sender: Sender): Viewer | null | undefined {
     if (sender.viewer !== undefined) return sender.viewer;
     const credential = credentialOf(sender);
@@ -71,16 +72,16 @@ export function createCallers(services: Services, settings: Settings): Callers {
       caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
       return caller.viewer;
     },
-    kept(sender) {
+    cached(sender) {
       const viewer = known(sender);
-      // Requests of API tokens are counted in a table that all processes share.
+      // Requests by API token are counted in shared storage.
       return viewer === null || viewer?.tokenId === null ? viewer : undefined;
     },
     async key(sender) {
       let viewer = known(sender);
       if (viewer === undefined) {
         viewer = await viewers.find(credentialOf(sender)!, sender.address);
-        // An invalid credential is not looked up again for the same request.
+        // Prevents another lookup of an invalid credential in the same request.
         if (viewer === null) sender.viewer = null;
       }
       return callerKey(viewer, sender.address);

@@ -3,10 +3,13 @@ import type { Server, ServerOptions } from 'node:http';
 import { addressKey, isLoopback } from '#graphql/accounts/limits/addressKey.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** Connections per address: enough for an office of 200 whose browsers open six each, and some WebSockets. */
+/** Connections per address: an office of 200 whose browsers open six each, and some WebSockets. */
 const MAX_CONNECTIONS = 2_000;
 
-/** In milliseconds; closes connections that send a byte now and then. A slow phone sends the largest body, 100 kB, in ten seconds. */
+/**
+ * Milliseconds; closes connections that send very slowly. A slow phone sends the largest body, 100 kB, in ten
+ * seconds.
+ */
 export const requestTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -14,8 +17,8 @@ export const requestTimeouts = {
 } satisfies ServerOptions;
 
 /**
- * Drops connections above an address's share. Local connections are never counted, whatever TRUST_PROXY says: behind a proxy
- * all come from the proxy, whose own limits apply.
+ * Drops connections above an address's limit. Local connections are never counted, whatever TRUST_PROXY says:
+ * behind a proxy all come from the proxy, whose own limits apply.
  */
 export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   if (trustProxy > 0) return;

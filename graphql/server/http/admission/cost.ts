@@ -1,15 +1,18 @@
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 
-/** Identifying the caller and parsing the document take about a third of a millisecond, where 14,476 of complexity take ten. */
+/**
+ * Identifying the caller and parsing the document take about a third of a millisecond; 14,476 of complexity
+ * take ten.
+ */
 export const OPERATION_COST = 250;
 
 /** The cost of a cached answer: identifying the caller, and sending bytes. */
-export const KEPT_COST = 50;
+export const CACHED_COST = 50;
 
-/** A document that cannot be parsed or is not valid: up to 2,000 tokens were parsed and validated. */
+/** Cost of an unparsable or invalid document: parsing and validating up to 2,000 tokens. */
 export const INVALID_COST = 2_500;
 
-/** The mutations with which people pick for their own entries. */
+/** Mutations that submit a participant's own pick. */
 const PICKS = new Set(['submitPick']);
 
 export function submitsPicks(document: DocumentNode, operationName: string | null | undefined): boolean {

@@ -1,4 +1,4 @@
-/** Numbers of operations. */
+/** Limits in operations. */
 export interface QueueBounds {
   running: number;
   runningPerKey: number;
@@ -6,7 +6,7 @@ export interface QueueBounds {
   waitingPerKey: number;
 }
 
-/** `whose` says whether the key's own places or all places are taken. */
+/** `whose`: whether the key's own limit or the limit of all is reached. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
   readonly whose: 'key' | 'all';
@@ -16,7 +16,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** The caller no longer waits for the result; nothing was run. */
+/** The caller has disconnected; the work did not run. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError';
 }
@@ -28,12 +28,13 @@ interface Waiting {
 }
 
 /**
- * Runs work in turns: round-robin over the keys, first come first served within a key, so that a caller who sends much delays
- * only itself. One piece of work starts per turn of the event loop, so that unrelated work runs in between.
+ * Runs queued work round-robin over the keys, first come first served within a key, so that a busy caller
+ * delays only itself. Starts one task per iteration of the event loop, so that unrelated work runs in
+ * between.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  /** The waiting work by key, in the order of the keys' next turns; no list is empty. */
+  /** Waiting work by key, in the order of scheduling; no list is empty. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #waitingCount = 0;
@@ -52,17 +53,19 @@ export class FairQueue {
     return this.#runningCount;
   }
 
-  /** @param isAbandoned checked when the turn comes. @throws QueueFullError at once @throws AbandonedError */
+  /**
+   * @param isAbandoned checked when the work is due. @throws QueueFullError at once @throws AbandonedError
+   */
   run<Result>(
     key: string,
     work: () => Promise<Result>,
     isAbandoned: () => boolean = () => false,
   ): Promise<Result> {
-    const own = this.#waiting.get(key) ?? [];
-    if (own.length >= this.#bounds.waitingPerKey) return Promise.reject(new QueueFullError('key'));
+    const lane = this.#waiting.get(key) ?? [];
+    if (lane.length >= this.#bounds.waitingPerKey) return Promise.reject(new QueueFullError('key'));
     if (this.#waitingCount >= this.#bounds.waiting) return Promise.reject(new QueueFullError('all'));
     return new Promise<Result>((resolve, reject) => {
-      own.push({
+      lane.push({
         isAbandoned,
         abandon: () => reject(new AbandonedError('The caller has gone.')),
         start: () => {
@@ -74,7 +77,7 @@ export class FairQueue {
           work().finally(done).then(resolve, reject);
         },
       });
-      this.#waiting.set(key, own);
+      this.#waiting.set(key, lane);
       this.#waitingCount += 1;
       this.#schedule();
     });
@@ -89,12 +92,12 @@ export class FairQueue {
     });
   }
 
-  /** Returns whether there was work to start. */
+  /** @returns whether there was work to start */
   #startNext(): boolean {
     if (this.#runningCount >= this.#bounds.running) return false;
-    for (const [key, own] of this.#waiting) {
+    for (const [key, lane] of this.#waiting) {
       if ((this.#running.get(key) ?? 0) >= this.#bounds.runningPerKey) continue;
-      const next = this.#take(key, own);
+      const next = this.#take(key, lane);
       if (next === null) continue;
       next.start();
       return true;
@@ -102,17 +105,17 @@ export class FairQueue {
     return false;
   }
 
-  /** Takes the key's next work that is still wanted, and moves the key to the end of the order. */
-  #take(key: string, own: Waiting[]): Waiting | null {
-    let next = own.shift();
+  /** Takes the key's next work that is not abandoned, and moves the key to the end. */
+  #take(key: string, lane: Waiting[]): Waiting | null {
+    let next = lane.shift();
     this.#waitingCount -= 1;
     while (next?.isAbandoned() === true) {
       next.abandon();
-      next = own.shift();
+      next = lane.shift();
       if (next !== undefined) this.#waitingCount -= 1;
     }
     this.#waiting.delete(key);
-    if (own.length > 0) this.#waiting.set(key, own);
+    if (lane.length > 0) this.#waiting.set(key, lane);
     return next ?? null;
   }
 

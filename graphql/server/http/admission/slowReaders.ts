@@ -1,25 +1,25 @@
-/** A connection that holds memory: the bytes that its client has not read yet. */
+/** A connection with bytes in memory that its client has not read yet. */
 export interface SlowReader {
   waiting(): number;
-  /** Whether the connection gets more with every event, however much is unread already. */
+  /** Whether events add bytes regardless of the unread ones. */
   isStream(): boolean;
   /** Ends the connection and drops unread bytes. */
   cut(): void;
 }
 
 export interface SlowReaderLimits {
-  /** Milliseconds that bytes may wait without interruption before the reader counts as gone. */
+  /** Milliseconds with unread bytes after which the client counts as disconnected. */
   patience: number;
-  /** Bytes that may wait for one event stream or WebSocket. */
+  /** Unread bytes per event stream or WebSocket. */
   perStream: number;
-  /** Bytes that may wait for all readers together. */
+  /** Unread bytes of all readers together. */
   total: number;
 }
 
 export interface SlowReaders {
   watch(reader: SlowReader): void;
   unwatch(reader: SlowReader): void;
-  /** Cuts the readers that exceed a limit; also runs twice a second by timer. */
+  /** Cuts the readers that exceed a limit; also runs twice a second. */
   sweep(): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function createSlowReaders(
   limits: Partial<SlowReaderLimits> = {},
 ): SlowReaders {
   const { patience, perStream, total } = { ...DEFAULTS, ...limits };
-  /** With the instant since which bytes are unread; null when none are. */
+  /** With the instant since which bytes are unread; null: none are. */
   const readers = new Map<SlowReader, number | null>();
 
   function sweep(): void {

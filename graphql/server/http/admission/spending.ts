@@ -6,30 +6,31 @@ import { INVALID_COST, mentionsPicks, OPERATION_COST } from './cost.ts';
 import { isVisitor } from './callers.ts';
 
 /**
- * Separate parts of the budget: no other use by the caller exhausts that of picks. Small operations that precede a pick, such
- * as querying the viewer, have their own part once the common one is spent.
+ * Separate parts of the budget, so that other operations never exhaust that of picks. Small operations that
+ * precede a pick, such as querying the viewer, have a part of their own once the common one is spent.
  */
 export const PICKS_SHARE = 1 / 8;
 const SMALL_SHARE = 1 / 10;
 const MAX_SMALL_COST = OPERATION_COST + 10;
-/** Characters of a document that may turn out to be small. */
+/** Longest document, in characters, that may count as small. */
 const MAX_SMALL_LENGTH = 200;
 
 /**
- * What all visitors spend together in each process, in budgets of one caller: from however many addresses, they take less than
- * half a core. Operations as cheap as a visitor's pages or a log-in have as much again once the common part is spent.
+ * Common budget of all visitors per process, in budgets of one caller: from any number of addresses, they
+ * take less than half a core. Operations as cheap as a visitor's page or a log-in have as much again once it
+ * is spent.
  */
 const VISITORS = 4;
 const MAX_PLAIN_COST = INVALID_COST;
 /** The key of all visitors. */
 const ALL = 'visitors';
-/** Not shared between processes: it protects this one. */
+/** Not shared between processes, since it protects this one. */
 const OWN_LIMITS: Pick<Services['limits'], 'sharedSums'> = { sharedSums: () => null };
 
 export interface Spending {
   /** @returns the error when the caller's budget for such an operation is spent */
   charge(key: string, cost: number, isPick: boolean): RateLimitedError | null;
-  /** Before a document is parsed: the error with which it would be refused in any case. */
+  /** @returns before a document is parsed, the error with which it would be refused in any case */
   refusal(key: string, text: string): RateLimitedError | null;
 }
 

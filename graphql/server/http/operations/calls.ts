@@ -6,9 +6,9 @@ import type { Answerer } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
-import type { Positions } from './positions.ts';
+import type { Offsets } from './offsets.ts';
 
-/** `compress` makes the response compress what is written to it. */
+/** `compress` enables compression of what is written to the response. */
 export type CallAnswerer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,21 +16,21 @@ export type CallAnswerer = (
   compress: () => Promise<void>,
 ) => Promise<void>;
 
-/** Wraps the answerers of API calls: positions of processes, abort when the client is gone, charge for bytes. */
+/** Wraps the answerers of API calls: offsets of processes, cancellation on disconnect, charge for bytes. */
 export function createCalls(
-  positions: Positions,
+  offsets: Offsets,
   callers: Pick<Callers, 'knownKey'>,
   chargeAnswer: Admission['chargeAnswer'],
 ): (answer: CallAnswerer) => Answerer {
   const compression = createCompression();
   return (answer) => async (request, response, facts) => {
-    const isAhead = await positions.isAhead(request);
-    if (!isRead(request)) positions.tell(request, response);
+    const isAhead = await offsets.isAhead(request);
+    if (!isRead(request)) offsets.send(request, response);
     const caller: Caller = {
       request,
       ...facts,
       isAhead,
-      gone: clientGone(response),
+      gone: disconnectSignal(response),
       setCookie: (header) => void response.appendHeader('Set-Cookie', header),
     };
     let written = countBytes(response);
@@ -38,7 +38,7 @@ export function createCalls(
     response.once('close', charge);
     await answer(request, response, caller, async () => {
       await compression(request, response);
-      // Before compression.
+      // Bytes before compression.
       written = countBytes(response);
     });
     facts.operation = caller.operation;
@@ -58,8 +58,8 @@ function countBytes(response: ServerResponse): { readonly bytes: number } {
   return counted;
 }
 
-/** Aborted when the connection closes before the response was written. */
-function clientGone(response: ServerResponse): AbortSignal {
+/** Aborted when the client disconnects before the response was written. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();

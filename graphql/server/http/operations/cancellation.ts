@@ -11,9 +11,9 @@ import type { Context } from '#graphql/api/context.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /**
- * Stops an operation when its client is gone, or after REQUEST_TIMEOUT milliseconds. A query is answered at once, and no further
- * resolver of it runs (api/pacing/pacingPlugin.ts). The root field of a mutation that has started runs to its end and is answered,
- * since it may have written; later root fields do not start.
+ * Stops an operation when its client disconnects, or after REQUEST_TIMEOUT milliseconds. A query is answered
+ * at once, and none of its further resolvers runs (api/pacing/pacingPlugin.ts). A started root field of a
+ * mutation runs to its end and is answered, since it may have written; later root fields do not start.
  */
 export function cancellation(timeout: number): Plugin<Context & { caller: Caller }> {
   return {
@@ -26,7 +26,7 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(timedOut(timeout)), timeout);
       const { gone } = context.caller;
-      const leave = () => controller.abort(clientGone());
+      const leave = () => controller.abort(disconnected());
       if (gone?.aborted) leave();
       gone?.addEventListener('abort', leave, { once: true });
       const { signal } = controller;
@@ -61,7 +61,7 @@ function timedOut(timeout: number): GraphQLError {
   );
 }
 
-/** Not sent; as a GraphQLError it is not logged as unexpected. */
-function clientGone(): GraphQLError {
+/** Never sent; as a GraphQLError it is not logged as unexpected. */
+function disconnected(): GraphQLError {
   return new GraphQLError('The client closed the connection.', { extensions: { code: 'CLIENT_GONE' } });
 }

@@ -13,8 +13,8 @@ const MAX_TOKENS = 2000;
 const MAX_ALIASES = 30;
 
 /**
- * Refuses a document with too many tokens as it is parsed, and one with too many aliases as it is validated: before its
- * cost is measured (graphql/api/cost/limits.ts).
+ * Refuses documents with too many tokens while parsing, and with too many aliases while validating, before
+ * their cost is measured (graphql/api/cost/limits.ts).
  */
 export const documentSize: Plugin = {
   onParse: ({ setParseFn }) => setParseFn(parseShort),
@@ -30,7 +30,7 @@ function parseShort(source: string | Source, options?: ParseOptions) {
   }
 }
 
-/** The aliases of a fragment count once for each spread; those of `__typename` do not count. */
+/** Aliases in a fragment count once per spread; those of `__typename` do not count. */
 const aliasLimit: ValidationRule = (context) => {
   const ofFragments = new Map<string, number>();
 
@@ -38,7 +38,7 @@ const aliasLimit: ValidationRule = (context) => {
     if (node.kind === Kind.FRAGMENT_SPREAD) {
       const name = node.name.value;
       if (!ofFragments.has(name)) {
-        // A fragment that spreads itself is refused by another rule.
+        // Recursive fragments are refused by another rule.
         ofFragments.set(name, 0);
         const fragment = context.getFragment(name);
         if (fragment) ofFragments.set(name, countAliases(fragment));

@@ -6,11 +6,11 @@ import type { Services } from '#kernel/services.ts';
 import type { Versions } from '#kernel/versions.ts';
 import type { AccessWatch } from '#graphql/accounts/access/access.ts';
 import { shareSubscriptions } from '#graphql/api/live/shareSubscriptions.ts';
-import { createReadModel, createUnkeptReadModel } from '#graphql/api/readModel/readModel.ts';
+import { createReadModel, createUncachedReadModel } from '#graphql/api/readModel/readModel.ts';
 import type { Context } from '#graphql/api/context.ts';
-import { createAggregates, unkeptAggregates } from '#graphql/api/loaders/aggregates.ts';
+import { createAggregates, uncachedAggregates } from '#graphql/api/loaders/aggregates.ts';
 import { schema } from '#graphql/api/index.ts';
-import { Pacer, Turns } from '#graphql/api/pacing/pacer.ts';
+import { Scheduler, TimeSlices } from '#graphql/api/pacing/scheduler.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -42,9 +42,9 @@ export function createGraphQL(
 ): GraphQLServer {
   const aggregates = createAggregates(services.events, versions);
   const readModel = createReadModel(services);
-  const kept = { aggregates, readModel };
-  const unkept = { aggregates: unkeptAggregates, readModel: createUnkeptReadModel(services) };
-  const turns = new Turns();
+  const cached = { aggregates, readModel };
+  const uncached = { aggregates: uncachedAggregates, readModel: createUncachedReadModel(services) };
+  const slices = new TimeSlices();
 
   const hide = (error: unknown, message: string): Error => {
     if (error instanceof GraphQLError && error.originalError instanceof Failure) return error;
@@ -72,7 +72,7 @@ export function createGraphQL(
       const viewer = await callers.identify(caller);
       const { address, requestId, setCookie, sharedPool, readPools } = caller;
       const { headers } = caller.request;
-      const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
+      const schedule = (work: () => void) => admission.schedule(viewer, address, work);
       return {
         services,
         settings,
@@ -80,13 +80,13 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        ...(caller.isAhead === true || !settings.answerCache ? unkept : kept),
-        pacer: new Pacer(turns),
+        ...(caller.isAhead === true || !settings.answerCache ? uncached : cached),
+        scheduler: new Scheduler(slices),
         loaders: null,
         sharedPool,
         readPools,
         setCookie,
-        takeTurn,
+        schedule,
         onRefusal: metrics.refusedInside,
       };
     },
@@ -109,7 +109,10 @@ export function createGraphQL(
   });
 }
 
-/** No cache may store what one viewer may see, event streams included. The page of GraphiQL is the same for everyone. */
+/**
+ * No cache may store data of one viewer, event streams included. The page of GraphiQL is the same for
+ * everyone.
+ */
 const noStore: Plugin = {
   onResponse({ response }) {
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
@@ -128,7 +131,10 @@ function persistedOperations(settings: Settings): Plugin {
   };
 }
 
-/** Over HTTP and SSE a request waits for its turn once its body is parsed. The other transports call the admission themselves. */
+/**
+ * Requests over HTTP and SSE are queued once their body is parsed. Other transports call the admission
+ * themselves.
+ */
 function admitRequests(admission: Admission): Plugin<object, ServerContext> {
   return {
     onParams({ context, paramsHandler, setParamsHandler }) {

@@ -9,7 +9,7 @@ import type { PersistedReads } from './persistedReads.ts';
 interface Needs {
   persistedReads: PersistedReads;
   jsonPosts: JsonPosts;
-  /** Sends GraphiQL to a browser that opens the address; false for any other request. */
+  /** Sends GraphiQL to a navigating browser; false for any other request. */
   page: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

@@ -28,9 +28,9 @@ describe('operations are executed by graphql-js', () => {
       address: '127.0.0.1',
       setCookie: null,
     };
-    const entrance = parts.entrances.open(caller, { method: 'POST' });
-    const contextValue = await entrance.context();
-    return entrance.inTurn(text, async (functions) => {
+    const entryPoint = parts.entryPoints.open(caller, { method: 'POST' });
+    const contextValue = await entryPoint.context();
+    return entryPoint.enqueue(text, async (functions) => {
       const { schema } = functions;
       const args = { schema, document: parse(text), variableValues, contextValue };
       return functions[kind](args) as Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;

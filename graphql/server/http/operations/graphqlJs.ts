@@ -2,8 +2,9 @@ import { execute, type ExecutionArgs, type ExecutionResult, subscribe } from 'gr
 import type { Plugin } from 'graphql-yoga';
 
 /**
- * Executes operations and subscription events by graphql-js: Yoga's own executor adds incremental delivery, which is not used, and
- * takes 1.2 to 1.7 times as long for uncached results. Must be the first plugin, as others wrap these functions.
+ * Executes operations and subscription events with graphql-js: Yoga's executor adds incremental delivery,
+ * which is not used, and takes 1.2 to 1.7 times as long for uncached results. Must be the first plugin, as
+ * others wrap these functions.
  */
 export const graphqlJs: Plugin = {
   onExecute({ setExecuteFn }) {
@@ -20,10 +21,10 @@ export const graphqlJs: Plugin = {
   },
 };
 
-/** Variables of wrong types, or an unknown operation, are the caller's fault: HTTP 400. Nothing was executed then. */
+/** HTTP 400 for variables of wrong types or an unknown operation; nothing was executed then. */
 function withStatus(result: ExecutionResult): ExecutionResult {
   const { errors } = result;
-  // An error of a resolver has its path.
+  // Errors of resolvers have a path.
   if ('data' in result || errors === undefined || errors.some(({ path }) => path !== undefined))
     return result;
   for (const { extensions } of errors)

@@ -4,25 +4,25 @@ import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { globalId } from '#graphql/api/paging/globalIds.ts';
 import { defaultPool, findPool } from '#graphql/pools/schema/pool.ts';
 import type { Caller } from '../requests/serverContext.ts';
-import type { Entrances } from './entrances.ts';
+import type { EntryPoints } from './entryPoints.ts';
 
 /** Runs a caller's documents without a transport, in one shared context. */
 export interface InProcess {
   viewer: Viewer | null;
-  /** Whether a document has read what this caller alone sees (Context.readsOwn). */
+  /** Whether a document has read data that only this caller sees (Context.readsOwn). */
   readsOwn(): boolean;
-  /** The global id of the pool that Query.pool returns without an id. */
+  /** Global id of the default pool of Query.pool. */
   defaultPool(): Promise<string | null>;
-  /** The global id of the pool with this slug or plain id; null when there is none. */
+  /** Global id of the pool with this slug or plain id; null when there is none. */
   findPool(slugOrId: string): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
-/** Under the same limits, masking and rules as over a transport. */
-export function runInProcess(entrances: Pick<Entrances, 'open'>): (caller: Caller) => Promise<InProcess> {
+/** Applies the same limits, masking and rules as a transport. */
+export function runInProcess(entryPoints: Pick<EntryPoints, 'open'>): (caller: Caller) => Promise<InProcess> {
   return async (caller) => {
-    const entrance = entrances.open(caller, { method: 'POST' });
-    const contextValue = await entrance.context();
+    const entryPoint = entryPoints.open(caller, { method: 'POST' });
+    const contextValue = await entryPoint.context();
     return {
       viewer: contextValue.viewer,
       readsOwn: () => contextValue.readsOwn === true,
@@ -36,7 +36,7 @@ export function runInProcess(entrances: Pick<Entrances, 'open'>): (caller: Calle
       },
       async run(text, variableValues) {
         try {
-          return await entrance.inTurn(text, async ({ schema, parse, validate, execute }) => {
+          return await entryPoint.enqueue(text, async ({ schema, parse, validate, execute }) => {
             const document = parse(text);
             const [wrong] = validate(schema, document);
             if (wrong !== undefined) throw new Error(`Not a document of this schema: ${wrong.message}`);

@@ -7,33 +7,33 @@ import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import { isAnyCommissioner } from '#graphql/accounts/access/permissions.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { CallAnswerer } from './calls.ts';
-import type { Entrances } from './entrances.ts';
+import type { EntryPoints } from './entryPoints.ts';
 import { MAX_BODY } from './graphql.ts';
 import { sendJson } from '../requests/responses.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import { isUpload, MAX_UPLOAD } from './uploads.ts';
 
 /**
- * `POST /graphql` with JSON, answered with JSON. Yoga runs the operation with all its plugins, and decides status and text; only
- * its Request and Response, whose streams cost more than a small operation, are skipped: 0.38 of the CPU that Yoga alone needs.
- * Everything else, such as an event stream, is left to Yoga.
+ * `POST /graphql` with JSON, answered with JSON. Yoga runs the operation with all its plugins and decides
+ * status and text. Only its Request and Response are bypassed, whose streams cost more than a small
+ * operation: 0.38 of the CPU of Yoga alone. Everything else, such as event streams, is left to Yoga.
  */
 export interface JsonPosts {
   answer: CallAnswerer;
 }
 
-/** In bytes, as in the compression of other answers. */
+/** Bytes, as in the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
 
 type Params = GraphQLParams & { id?: unknown };
 
 export function createJsonPosts(
-  entrances: Pick<Entrances, 'answer' | 'run'>,
+  entryPoints: Pick<EntryPoints, 'answer' | 'run'>,
   callers: Pick<Callers, 'identify'>,
 ): JsonPosts {
   async function run(params: Params, caller: Caller): Promise<ExecutionResult> {
     try {
-      const result = await entrances.run(params, caller);
+      const result = await entryPoints.run(params, caller);
       if (result === undefined || isAsyncIterable(result)) throw new Error('Not the result of one operation');
       return result;
     } catch (error) {
@@ -50,17 +50,17 @@ export function createJsonPosts(
       const text = type === null ? null : await readText(request);
       const params = text === null ? null : paramsOf(text);
       if (type === null || params === null) {
-        // The body, once read, is passed on as body parsers do it.
+        // Yoga accepts a body parsed before, as by body-parser middleware.
         if (text !== null) Object.assign(request, { body: text });
         await compress();
-        await entrances.answer(request, response, caller);
+        await entryPoints.answer(request, response, caller);
         return;
       }
       if (isLong && !isUpload(params)) {
         sendJson(response, 413, { errors: [{ message: `Send at most ${MAX_BODY} bytes.` }] });
         return;
       }
-      // The client may have gone before the body was complete.
+      // The client may disconnect before the body is complete.
       if (request.destroyed && !request.complete) return;
       const { body, status, headers } = sentBy(await run(params, caller), type);
       if (body.length >= SMALLEST_COMPRESSED) await compress();
@@ -70,7 +70,7 @@ export function createJsonPosts(
   };
 }
 
-/** The Content-Length; 0 when there is none. */
+/** Content-Length; 0 without one. */
 function lengthOf({ headers }: IncomingMessage): number {
   const length = headers['content-length'] ?? '';
   return /^\d{1,7}$/.test(length) ? Number(length) : 0;
@@ -83,7 +83,7 @@ function isPlain(request: IncomingMessage, limit: number): boolean {
   return method === 'POST' && headers['content-encoding'] === undefined && length > 0 && length <= limit;
 }
 
-/** The type of the answer, as Yoga chooses it; null where Yoga may choose a stream. */
+/** Content-Type of the answer, as Yoga chooses it; null where Yoga may choose a stream. */
 function answerType(accept = '*/*'): string | null {
   for (const one of accept.replace(/\s/g, '').toLowerCase().split(',')) {
     const [type, ...parameters] = one.split(';');
@@ -134,7 +134,7 @@ function sentBy(result: ExecutionResult, type: string): Sent {
   return (processRegularResult(result, asFetch, type) as unknown as Kept).sent;
 }
 
-/** Replaces Response: stores its constructor's arguments. */
+/** Replacement of Response that stores its constructor's arguments. */
 class Kept {
   readonly sent: Sent;
   constructor(text: string, { status, headers }: { status: number; headers: Record<string, string> }) {

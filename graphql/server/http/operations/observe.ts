@@ -12,7 +12,9 @@ import { isRefusal } from '../admission/refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 
-/** Measures every operation, and logs its name: with the request, or here for an operation over a WebSocket. */
+/**
+ * Measures every operation and logs its name: with the request, or here for an operation over a WebSocket.
+ */
 export function observeOperations(
   metrics: Metrics,
   logSocketOperation: (line: object) => void,
@@ -25,7 +27,7 @@ export function observeOperations(
     const began = performance.now();
     return (errors: readonly GraphQLError[] | undefined) => {
       const hasFailed = errors !== undefined;
-      // Unexpected errors have no code of their own; those with a status are counted where they are refused.
+      // Unexpected errors have no code; errors with a status are counted where they are thrown.
       for (const error of errors ?? [])
         if (typeof error.extensions.code === 'string' && !isRefusal(error))
           metrics.refusedInside(error.extensions.code);
@@ -60,7 +62,7 @@ function errorsOf(result: object): readonly GraphQLError[] | undefined {
   return (result as ExecutionResult).errors;
 }
 
-/** Only names of the schema, except the operation's own name, which is used in logs only. */
+/** Names from the schema only, except the operation's own name, which appears in logs only. */
 export function describe(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   const [first] = operation?.selectionSet.selections ?? [];

@@ -3,13 +3,13 @@ import { GraphQLError } from 'graphql';
 import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** An operation as a client sends it: by text, or by the id of a persisted document. */
+/** An operation as sent: by text, or by the id of a persisted document. */
 interface Sent {
   id?: unknown;
   query?: string | null | undefined;
 }
 
-/** @returns a GraphQLError for an id of another build, and for a text when PERSISTED_ONLY is set */
+/** @returns a GraphQLError for an unknown id, and for a text when PERSISTED_ONLY is set */
 export function readOperation(
   { id, query }: Sent,
   { persistedOnly }: Pick<Settings, 'persistedOnly'>,
@@ -20,7 +20,7 @@ export function readOperation(
   return persistedOnly ? persistedAlone() : (query ?? '');
 }
 
-/** The page that sent the id is from another version of the site; only a reload helps. */
+/** The id is of another build of the web app; only a reload helps. */
 export function persistedNotFound(): GraphQLError {
   return new GraphQLError('A new version of this site was released. Please reload the page.', {
     extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },

@@ -4,19 +4,19 @@ import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } 
 import { LRUCache } from 'lru-cache';
 
 import type { SharedFor } from '#graphql/server/cache/sharedReads.ts';
-import { canonical, keptForSession, sharingOf } from '#graphql/server/cache/sharing.ts';
+import { canonical, sessionCachePolicy, sharingOf } from '#graphql/server/cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '#graphql/api/persisted/documents.ts';
 import { schema } from '#graphql/api/index.ts';
 import type { CallAnswerer } from './calls.ts';
-import type { Entrances } from './entrances.ts';
+import type { EntryPoints } from './entryPoints.ts';
 import { describe } from './observe.ts';
 import { persistedNotFound } from './operationText.ts';
-import type { OwnAddress, OwnAnswers } from './ownAnswers.ts';
+import type { SessionAddress, SessionAnswers } from './sessionAnswers.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 
-/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the cache where its answer is shared. */
+/** `GET /graphql?id=…&variables=…`: a persisted query, answered from a cache where possible. */
 export interface PersistedReads {
   isRead(request: IncomingMessage): boolean;
   answer: CallAnswerer;
@@ -25,24 +25,27 @@ export interface PersistedReads {
 interface Read {
   persisted: PersistedDocument;
   variables: Record<string, unknown>;
-  /** Null when the answer is the viewer's own. */
+  /** Null for a private answer. */
   shared: SharedAddress | null;
-  /** Null when the answer is not cached for the session. */
-  own: OwnAddress | null;
+  /** Null when the answer is not cached per session. */
+  own: SessionAddress | null;
 }
 
-/** Parsed addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/**
+ * Parsed addresses to cache, and their greatest length: the web app sends longer ones by POST
+ * (web/app/relay/network.ts).
+ */
 const MAX_READS = 2_000;
 const MAX_ADDRESS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 interface Needs {
-  entrances: Pick<Entrances, 'open'>;
+  entryPoints: Pick<EntryPoints, 'open'>;
   sharedAnswers: SharedAnswers;
-  ownAnswers: OwnAnswers;
+  sessionAnswers: SessionAnswers;
 }
 
-export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: Needs): PersistedReads {
+export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers }: Needs): PersistedReads {
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -54,9 +57,9 @@ export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: N
   }
 
   async function execute({ persisted, variables }: Read, caller: Caller): Promise<FormattedExecutionResult> {
-    const entrance = entrances.open(caller, { method: 'GET' });
-    return entrance.inTurn(persisted.text, async ({ schema: own, execute: run }) => {
-      const contextValue = await entrance.context();
+    const entryPoint = entryPoints.open(caller, { method: 'GET' });
+    return entryPoint.enqueue(persisted.text, async ({ schema: own, execute: run }) => {
+      const contextValue = await entryPoint.context();
       const { document } = persisted;
       const result = await run({ schema: own, document, variableValues: variables, contextValue });
       caller.readsOwn = contextValue.readsOwn;
@@ -64,15 +67,15 @@ export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: N
     });
   }
 
-  /** @returns null when a shared answer was sent, else the text cached for the session */
+  /** @returns null when a shared answer was sent, else the text cached per session */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
     caller: Caller,
   ): Promise<FormattedExecutionResult | string | null> {
     const read = readAddress(request.url ?? '');
-    const { shared, own: kept } = read;
-    if (kept !== null) return ownAnswers.answer(caller, kept, (one) => execute(read, one));
+    const { shared, own: sessionRead } = read;
+    if (sessionRead !== null) return sessionAnswers.answer(caller, sessionRead, (one) => execute(read, one));
     if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
     const compute = async (sharedFor: SharedFor) => {
@@ -108,7 +111,7 @@ function parseAddress(url: string): Read {
   }
   const given = readVariables(parameters.get('variables'));
   const { id, document } = persisted;
-  // Other variables would only make more keys for the same answer.
+  // Undeclared variables would only multiply keys of the same answer.
   const declared = document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
@@ -118,14 +121,14 @@ function parseAddress(url: string): Read {
     declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
   const sharing = sharingOf(schema, document);
-  const keeping = sharing === null ? keptForSession(schema, document) : null;
+  const policy = sharing === null ? sessionCachePolicy(schema, document) : null;
   const { type, field, name } = describe(document);
   const address = { key: `${id} ${canonical(variables)}`, operation: { type, field, name: name ?? field } };
   return {
     persisted,
     variables,
     shared: sharing && { ...address, sharing },
-    own: keeping && { ...address, ...keeping },
+    own: policy && { ...address, ...policy },
   };
 }
 
@@ -146,7 +149,7 @@ function badRequest(message: string, status: number, headers: Record<string, str
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } });
 }
 
-/** An answer for one caller: no cache may store it. Errors choose status and headers, as in Yoga. */
+/** Sends a private answer, which no cache may store. Errors decide status and headers, as in Yoga. */
 function sendResult(response: ServerResponse, result: FormattedExecutionResult | string): void {
   if (typeof result === 'string') {
     response.writeHead(200, { ...JSON_TYPE, 'Cache-Control': 'no-store' }).end(result);

@@ -25,13 +25,13 @@ describe.each(oneDialect)('a kept answer over HTTP on %s', (dialect) => {
 
   const addresses = () => [addressOf(persistedId('GamesPageQuery'), { week: 2 }), ...REST];
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(servers.keeping.url + path, {
+    fetch(servers.caching.url + path, {
       method,
       headers: { cookie, accept: 'application/json', ...headers },
     });
   const change = () => servers.fixture.services.events.publish({ type: 'missed' });
   const hits = async () => {
-    const text = await (await fetch(`${servers.keeping.url}/metrics`)).text();
+    const text = await (await fetch(`${servers.caching.url}/metrics`)).text();
     return Number(/^last_standing_answers\{outcome="hit"\} (\d+)$/m.exec(text)![1]);
   };
   /** What does not depend on the request. */
@@ -84,7 +84,7 @@ describe.each(oneDialect)('a kept answer over HTTP on %s', (dialect) => {
   it('goes to whoever asks over a connection that never reads, without being lost to others', async () => {
     const [path] = addresses();
     await (await get(path!)).text();
-    const { hostname, port } = new URL(servers.keeping.url);
+    const { hostname, port } = new URL(servers.caching.url);
     const deaf = connect({ host: hostname, port: Number(port) });
     deaf.pause();
     deaf.on('error', () => {});
@@ -97,7 +97,7 @@ describe.each(oneDialect)('a kept answer over HTTP on %s', (dialect) => {
     const path = '/api/games/week/2/details';
     const own = await get(path);
     await own.text();
-    const asVisitor = await fetch(servers.keeping.url + path);
+    const asVisitor = await fetch(servers.caching.url + path);
     const computed = await fetch(servers.computing.url + path);
     expect([asVisitor.status, await asVisitor.text()]).toEqual([computed.status, await computed.text()]);
   });

@@ -9,27 +9,30 @@ import type { SharedFor, SharedRead, SharedReads } from '#graphql/server/cache/s
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
-import type { Positions } from './positions.ts';
+import type { Offsets } from './offsets.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Facts } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 export interface SharedAddress extends SharedRead {
-  /** Whether a visitor is refused (REST). */
+  /** Whether visitors are refused (REST). */
   needsSession?: boolean;
-  /** The operation of a persisted document, for the log and the metrics. */
+  /** The operation of a persisted document, for log and metrics. */
   operation?: { name: string; type: string; field: string };
 }
 
-/** Answers that callers share: identified, charged, counted and sent in one way (docs/cache.md). */
+/** Shared answers; identified, charged, counted and sent in one way (docs/cache.md). */
 export interface SharedAnswers {
-  /** Answers synchronously from the cache, for a known caller with budget. @returns false when the request must go its usual way */
-  answerKept(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
+  /**
+   * Answers synchronously from the cache, for a cached caller with budget left. @returns false when the
+   * request needs the general path
+   */
+  answerCached(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
   /**
    * @param readOf what the viewer reads; called once the caller is known
-   * @param compute the text of the answer for a pool, null when it is the caller's own. It does not end with the caller's
-   * connection, since others wait for it
-   * @returns false when the answer is the caller's own; nothing was sent then
+   * @param compute the answer's text for a pool, null for a private answer. It continues after its caller
+   * disconnects, since others may wait for it
+   * @returns false for a private answer, of which nothing was sent
    * @throws GraphQLError RATE_LIMITED, and what the functions throw
    */
   answer(
@@ -41,12 +44,15 @@ export interface SharedAnswers {
   ): Promise<boolean>;
 }
 
-/** Addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/**
+ * Addresses to cache, and their greatest length: the web app sends longer ones by POST
+ * (web/app/relay/network.ts).
+ */
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
 /** A cached answer with its caller, and the start of the request (`performance.now`). */
-interface Kept {
+interface CachedResponse {
   viewer: Viewer | null;
   read: SharedAddress;
   answer: Answer;
@@ -55,37 +61,42 @@ interface Kept {
 
 interface Needs {
   callers: Callers;
-  admission: Pick<Admission, 'admitKept'>;
+  admission: Pick<Admission, 'admitCached'>;
   metrics: Metrics;
   sharedReads: SharedReads;
-  positions: Pick<Positions, 'isAheadNow'>;
+  offsets: Pick<Offsets, 'isAheadNow'>;
   securityHeaders: () => HeaderList;
 }
 
 export function createSharedAnswers(needs: Needs): SharedAnswers {
-  const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
+  const { callers, admission, metrics, sharedReads, offsets, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
-  /** A browser may store an answer and revalidates each time; proxies may not, since access decides. */
-  const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
+  /** Browsers may store the answer and must revalidate it; proxies may not store it, since access decides. */
+  const fixedHeaders = [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Cache-Control',
+    'private, no-cache',
+  ];
   let latest: { of: HeaderList; headers: HeaderList } | null = null;
   const headers = (): HeaderList => {
     const of = securityHeaders();
-    if (latest?.of !== of) latest = { of, headers: [...of, ...own] };
+    if (latest?.of !== of) latest = { of, headers: [...of, ...fixedHeaders] };
     return latest.headers;
   };
 
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
-  /** Admits, sends and counts a cached answer. @returns the refusal; nothing was sent then */
-  function serveKept(
+  /** Admits, sends and counts a cached answer. @returns the refusal, in which case nothing was sent */
+  function serveCached(
     request: IncomingMessage,
     response: ServerResponse,
     call: Pick<Facts, 'address' | 'requestId' | 'operation'>,
-    { viewer, read, answer, began }: Kept,
+    { viewer, read, answer, began }: CachedResponse,
   ): GraphQLError | null {
     call.operation = read.operation?.name;
-    const refusal = admission.admitKept(viewer, call.address);
+    const refusal = admission.admitCached(viewer, call.address);
     if (refusal !== null) return refusal;
     send(request, response, call.requestId, answer);
     if (read.operation !== undefined) {
@@ -96,37 +107,37 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   }
 
   return {
-    answerKept(request, response, facts) {
+    answerCached(request, response, facts) {
       if (!isRead(request)) return false;
       const read = reads.get(request.url ?? '');
-      if (read === undefined || positions.isAheadNow(request)) return false;
+      if (read === undefined || offsets.isAheadNow(request)) return false;
       const began = performance.now();
-      const viewer = callers.kept({ request, address: facts.address });
+      const viewer = callers.cached({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
-      const answer = sharedReads.kept(read, viewer);
+      const answer = sharedReads.cached(read, viewer);
       if (answer === null) return false;
-      return serveKept(request, response, facts, { viewer, read, answer, began }) === null;
+      return serveCached(request, response, facts, { viewer, read, answer, began }) === null;
     },
 
     async answer(request, response, caller, readOf, compute) {
       const began = performance.now();
-      let known: { viewer: Viewer | null; read: SharedAddress } | undefined;
+      let prepared: { viewer: Viewer | null; read: SharedAddress } | undefined;
       const prepare = async () => {
         const viewer = await callers.identify(caller);
-        return (known = { viewer, read: readOf(viewer) });
+        return (prepared = { viewer, read: readOf(viewer) });
       };
       const shared = await sharedReads.read(prepare, compute);
-      if (shared === null || known === undefined) return false;
-      const { answer, isKept } = shared;
-      const { read } = known;
+      if (shared === null || prepared === undefined) return false;
+      const { answer, isCached } = shared;
+      const { read } = prepared;
       const url = request.url ?? '';
       if (url.length <= MAX_LENGTH) reads.set(url, read);
-      if (isKept) {
-        const refusal = serveKept(request, response, caller, { ...known, answer, began });
+      if (isCached) {
+        const refusal = serveCached(request, response, caller, { ...prepared, answer, began });
         if (refusal !== null) throw refusal;
         return true;
       }
-      // Already admitted and charged by its entrance.
+      // Already admitted and charged at its entry point.
       caller.operation = read.operation?.name;
       send(request, response, caller.requestId, answer);
       return true;

@@ -3,12 +3,12 @@ import { getOperationAST, Kind, parse } from 'graphql';
 import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import { MAX_BODY } from './graphql.ts';
 
-/** Bytes of a body with a table: importEntries has 20,000 lines at most. */
+/** Bytes of a body with a table: importEntries takes up to 20,000 lines. */
 export const MAX_UPLOAD = 5_000_000;
 
 const UPLOADS = new Set(['importEntries', 'importSeason']);
 
-/** Whether an operation takes only a table, so that its body may be longer than others. */
+/** Whether an operation takes nothing but a table, so that its body may be longer than others. */
 export function isUpload({ id, query, operationName }: Sent): boolean {
   const document = typeof id === 'string' ? persistedDocument(id)?.document : documentOf(query);
   const operation = document && getOperationAST(document, operationName ?? undefined);
@@ -24,7 +24,7 @@ interface Sent {
   operationName?: string | null | undefined;
 }
 
-/** The operation's own text must not be longer than others. */
+/** The operation's text has the usual limit. */
 function documentOf(query: unknown) {
   if (typeof query !== 'string' || query.length > MAX_BODY) return undefined;
   try {

@@ -10,14 +10,17 @@ import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Per calendar; programs read it every hour or less often, from several devices. */
+/** Per calendar; calendar programs read it hourly or less often, from several devices. */
 const READS = { tries: 60, seconds: 900 };
 /** Reads of unknown calendars per network address. */
 const MISSES = { tries: 30, seconds: 900 };
 /** Seconds for which a calendar program may use its copy. */
 const FRESH = 300;
 
-/** GET /calendar/<token>.ics: an account's private calendar (SPECIFICATION 6.8). The token is the key: programs have no session. */
+/**
+ * GET /calendar/<token>.ics: an account's private calendar (SPECIFICATION 6.8). The token authenticates,
+ * since calendar programs have no session.
+ */
 export function createCalendar(
   services: Services,
   settings: Pick<Settings, 'publicUrl' | 'productName'>,

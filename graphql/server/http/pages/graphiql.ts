@@ -12,7 +12,10 @@ import { createStaticFiles } from './staticWeb.ts';
 
 const ASSETS = '/graphql/assets/';
 
-/** GraphiQL, as built from web/graphiql, with the product's name. The handler returns false for requests of other files. */
+/**
+ * GraphiQL as built from web/graphiql, with the product's name. The handler returns false for requests of
+ * other files.
+ */
 export function createGraphiql(
   { productName }: Pick<Settings, 'productName'>,
   folder: string = join(projectRoot, 'build/graphiql'),
@@ -34,7 +37,7 @@ export function createGraphiql(
 
 function createPage(productName: string, file: string): SharedResponse {
   if (!existsSync(file)) return notBuilt;
-  // Data, not script: the Content-Security-Policy allows it, and web/graphiql/main.tsx reads it.
+  // Data instead of a script, which the Content-Security-Policy allows; web/graphiql/main.tsx reads it.
   const tabs = JSON.stringify(graphiqlTabs).replaceAll('<', '\\u003c');
   const html = readFileSync(file, 'utf8')
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)} GraphiQL</title>`)

@@ -4,7 +4,8 @@ import { sendRateLimited, sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 
 /**
- * Pages whose address is their key: no session, no search engine. Answers 405 to other methods than GET and HEAD, 429 to too many reads.
+ * Pages authenticated by a secret in their address: no session, not indexed. Answers 405 to methods other
+ * than GET and HEAD, and 429 beyond the limit.
  * @param what "A calendar", for the text of the 405
  */
 export function keyedPages(what: string, answer: Answerer): Answerer {

@@ -13,7 +13,7 @@ import { createSharedResponse, type SharedResponse } from '#graphql/server/cache
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
 const PAGES = '.pages';
-/** The key of the page for paths without a screen; no request has it. */
+/** Key of the page for unknown paths. */
 const NOWHERE = '';
 
 const html = { type: 'text/html; charset=utf-8', escape: escapeHtml };
@@ -24,7 +24,7 @@ const installed: Record<string, { type: string; escape: (name: string) => string
     escape: (name) => JSON.stringify(name).slice(1, -1),
   },
   '/offline.html': html,
-  // A browser keeps its cached page until this file differs.
+  // Browsers keep the cached page until this file differs.
   '/service-worker.js': {
     type: 'text/javascript; charset=utf-8',
     escape: (name) => JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'"),
@@ -50,13 +50,17 @@ const MEMBER_PATHS = new Set([
 ]);
 /** The pages of entries, and Leverage. */
 const BELOW_STANDINGS = '/standings/';
-/** Screens that require a login in live mode only; the test login and the demo's payment page do not exist there. */
+/**
+ * Screens that require a login in live mode only, where the test login and the demo's payment page do not
+ * exist.
+ */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATHS = ['/test-login', '/demo-payment'];
 
 /**
- * The files that contain the product's name: the document of each screen (web/app/document/README.md), the manifest and the
- * offline page. Every path that is not a file's gets a page: the app knows all routes. The handler returns false for other requests.
+ * The files with the product's name: the document of each screen (web/app/document/README.md), the manifest
+ * and the offline page. Every path without a file gets a page, since the app knows all routes. The handler
+ * returns false for other requests.
  */
 export function createNamedFiles(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
@@ -65,10 +69,10 @@ export function createNamedFiles(
   const isLive = settings.mode === 'live';
   let named = { name: settings.productName, files: readFiles(settings.productName, folder, isLive) };
   const find = (address: string, hasSession: boolean) => {
-    // A pool's page has the document of the page without a pool.
+    // A page of a pool has the same document as its page without a pool.
     const page = address.replace(OF_POOL, '');
     const path = page.startsWith('/office/') ? '/office' : page;
-    // An administrator can change the name.
+    // Read each time, since an administrator can change the name.
     const { productName: name } = settings;
     if (named.name !== name) named = { name, files: readFiles(name, folder, isLive) };
     const { files } = named;

@@ -17,20 +17,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readBundle, readNamesFile } from '#graphql/log/reading/readBundle.ts';
-import { hasGone } from '../requests/hasGone.ts';
+import { clientDisconnected } from '../requests/clientDisconnected.ts';
 import type { Database } from '#prisma/client.ts';
 import { takeSeenCheckpoint } from '#graphql/log/publish/seenCheckpoints.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { UnverifiedNoteError } from '#verify/log/openNote.ts';
 import { isSent, readBody } from './sentCheckpoint.ts';
 
-/** A checkpoint with the signatures of many witnesses has half as many. */
+/** Bytes; a checkpoint with many witnesses' signatures has half as many. */
 const MOST_BYTES = 16_384;
 
 /**
- * POST /p/<slug>/log/seen, with a signed checkpoint as its body: a browser reports one that the log does not continue
- * (SPECIFICATION 4.9). No session: the signature of the log's key counts.
- * @param head null where there is no such log
+ * POST /p/<slug>/log/seen with a signed checkpoint: a browser reports one that contradicts the log
+ * (SPECIFICATION 4.9). No session is needed, since the log's signature proves it.
+ * @param head null when there is no such log
  */
 async function answerSeenCheckpoint(
   services: Services,
@@ -62,7 +62,7 @@ async function answerSeenCheckpoint(
   }
 }
 
-/** Sends a member the usernames with the salts of their commitments, which no cache stores. */
+/** Sends members the usernames with the salts of their commitments; not to be stored by caches. */
 async function sendNames(
   db: Database,
   request: IncomingMessage,
@@ -78,29 +78,29 @@ async function sendNames(
   try {
     await pipeline(Readable.from(readNamesFile(db, poolId)), response);
   } catch (error) {
-    if (!hasGone(error)) throw error;
+    if (!clientDisconnected(error)) throw error;
   }
 }
 
-/** Per process: each bundle is read and compressed as fast as its reader takes it. */
+/** Bundles per process, each read and compressed as fast as its client reads. */
 const MOST_AT_ONCE = 4;
 /** Seconds. */
 const RETRY_AFTER = 10;
 
-interface AskedBundle {
+interface RequestedBundle {
   slug: string;
   head: LogHead;
   withNames: boolean;
 }
 
-/** One compressed file that no cache stores, since members get the usernames in it. */
+/** The log as one compressed file; not to be stored by caches, since for members it includes usernames. */
 function createLogBundle({
   db,
   poolLogs,
 }: Pick<Services, 'db' | 'poolLogs'>): (
   request: IncomingMessage,
   response: ServerResponse,
-  asked: AskedBundle,
+  requested: RequestedBundle,
 ) => Promise<void> {
   let sent = 0;
   return async (request, response, { slug, head, withNames }) => {
@@ -120,16 +120,16 @@ function createLogBundle({
       const lines = Readable.from(readBundle(db, poolLogs.signer, head, withNames));
       await pipeline(lines, createGzip(), response);
     } catch (error) {
-      if (!hasGone(error)) throw error;
+      if (!clientDisconnected(error)) throw error;
     } finally {
       sent -= 1;
     }
   };
 }
 
-/** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
+/** Budget per minute and network address: a verifier reads a season of 20,000 entries in 1,500 files. */
 const READS_PER_MINUTE = 3_000;
-/** The cost of a whole log; that of any other file is 1. */
+/** Cost of a whole log; other files cost 1. */
 const BUNDLE_COST = 300;
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -138,16 +138,16 @@ const BYTES = 'application/octet-stream';
 const CHANGING = 'no-cache';
 /** A full tile never changes (C2SP tlog-tiles). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Bytes of the cached tiles: each is made of up to 256 leaves. */
-const MOST_KEPT = 8_000_000;
-/** Bytes of a key and of the cache entry around a tile. */
+/** Bytes of cached tiles, each made of up to 256 leaves. */
+const MAX_CACHED = 8_000_000;
+/** Bytes of a cache entry besides the tile. */
 const OVERHEAD = 200;
 
-/** The files of a log beside its tiles. */
+/** Files of a log besides its tiles. */
 export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
-/** The path to which a checkpoint is sent. */
+/** Path for reported checkpoints. */
 const SEEN = 'seen';
-/** The cost of a sent checkpoint: its signature is verified. */
+/** Cost of a reported checkpoint, whose signature is verified. */
 const SEEN_COST = 30;
 
 interface LogFile {
@@ -157,8 +157,8 @@ interface LogFile {
 }
 
 /**
- * /p/<slug>/log/…: a pool's transparency log, public and for pages of any site (docs/log-format.md, SPECIFICATION 4.9). A leaf
- * reveals nothing before its time; the openings beside the leaves are not read here.
+ * /p/<slug>/log/…: a pool's transparency log, public and readable from any origin (docs/log-format.md,
+ * SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
  */
 export function createPoolLog(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
   const { db, log } = services;
@@ -169,7 +169,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
   });
   const sendBundle = createLogBundle(services);
   const tiles = new LRUCache<string, Answer>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_CACHED,
     sizeCalculation: ({ size }) => size + OVERHEAD,
   });
 
@@ -194,7 +194,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     const bundle = parseBundlePath(file);
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
     if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
-    // A log only grows: even a partial tile keeps its leaves.
+    // Logs are append-only: the leaves of a partial tile never change.
     const key = `${poolId} ${file}`;
     let answer = tiles.get(key);
     if (answer === undefined) {

@@ -6,7 +6,10 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** GET /graphql/schema.graphql: the SDL that a visitor can introspect, for code generators. Missing when PERSISTED_ONLY is set. */
+/**
+ * GET /graphql/schema.graphql: the SDL that visitors can introspect, for code generators. 404 when
+ * PERSISTED_ONLY is set.
+ */
 export function createSchemaFile({
   persistedOnly,
 }: Pick<Settings, 'persistedOnly'>): (request: IncomingMessage, response: ServerResponse) => void {

@@ -11,7 +11,7 @@ export function isSent(request: IncomingMessage, response: ServerResponse): bool
   return false;
 }
 
-/** Answers a body of more than `most` bytes with 413. @returns null when it has answered */
+/** Answers bodies of more than `most` bytes with 413. @returns null in that case */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,

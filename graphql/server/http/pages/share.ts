@@ -13,11 +13,11 @@ import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Reads per network address, behind which an office of 300 may open the same page. */
+/** Per network address: an office of 300 may open the same page. */
 const READS = { tries: 600, seconds: 900 };
-/** Cached per process, of 50 kB each. */
+/** Pictures cached per process, 50 kB each. */
 const MAX_PICTURES = 200;
-/** Seconds for which a picture may be shown without revalidation: a score can change. */
+/** Seconds without revalidation; scores can change. */
 const FRESH = 60;
 
 const style = `:root { color-scheme: light dark }
@@ -32,7 +32,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** GET /share/<token>[.png]: a moment that an owner shares (SPECIFICATION 7.31). Public: it shows only what the members see. */
+/**
+ * GET /share/<token>[.png]: a moment shared by its owner (SPECIFICATION 7.31). Public, and limited to what
+ * members see.
+ */
 export function createShare(
   services: Services,
   settings: Pick<Settings, 'publicUrl' | 'productName'>,

@@ -13,14 +13,14 @@ import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 
-/** Log-ins at the provider begun or ended from one address; completed ones are returned. */
+/** Log-ins at the provider per address; completed ones do not count. */
 const BY_ADDRESS = { tries: 100, seconds: 15 * 60 };
-/** The page of the web app that continues with the provider's answer. */
+/** Page of the web app that continues with the provider's response. */
 const PAGE = '/login/provider';
 
 /**
- * GET /auth/oidc/start?returnTo=<path> redirects to the sign-in provider, and GET /auth/oidc/callback receives its answer.
- * Neither signs anybody in: the next page does so by a mutation, as for every other way to sign in.
+ * GET /auth/oidc/start?returnTo=<path> redirects to the provider, GET /auth/oidc/callback receives its
+ * response. Neither creates a session: the next page does so by a mutation, as for other ways to sign in.
  */
 export function createSignIn(services: Services, settings: Settings): Answerer {
   const byAddress = services.limits.named('provider-address', BY_ADDRESS);
@@ -32,7 +32,7 @@ export function createSignIn(services: Services, settings: Settings): Answerer {
     if (services.signInProvider === null || (path !== ANSWER_PATH && path !== '/auth/oidc/start')) {
       return sendText(response, 404, 'This site has no sign-in provider at this address.\n');
     }
-    // A prefetch must not use up the code.
+    // A prefetch must not consume the code.
     if (request.method === 'HEAD') return leadTo(response, PAGE);
     await byAddress.take(address);
     if (path === '/auth/oidc/start') {
@@ -47,7 +47,7 @@ export function createSignIn(services: Services, settings: Settings): Answerer {
     }
     const visit = readProviderCookie(request.headers.cookie, 'provider-visit', cookies);
     const received = await receiveAnswer(services, { visit, query: search }, settings);
-    // An answer without its own visit leaves that of another tab.
+    // A response without a log-in of its own leaves another tab's log-in untouched.
     const ended =
       'problem' in received && received.problem === 'NOT_STARTED'
         ? []

@@ -8,7 +8,7 @@ import { projectRoot } from '#prisma/projectRoot.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The built web app's files except its pages. */
+/** The built web app's files except pages. */
 export function createStaticWeb(): Handler {
   return createStaticFiles(join(projectRoot, 'build/web'));
 }
@@ -28,7 +28,7 @@ export function createStaticFiles(folder: string): Handler {
     },
   });
   return (request, response, next) => {
-    // sirv leaves a file open when its reader disconnects.
+    // sirv leaves the file open when the client disconnects.
     response.once('pipe', (file) => response.once('close', () => file.destroy()));
     serve(request, response, next);
   };

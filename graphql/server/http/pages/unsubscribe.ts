@@ -33,9 +33,9 @@ const policy = [
 ].join(';');
 
 /**
- * GET and POST /unsubscribe?token=...&kind=...: GET shows a page with a button and changes nothing, since mail scanners follow
- * links; POST turns the mail off, by the button or a mail program's one-click unsubscribe (RFC 8058). The token identifies the
- * account: no session is needed, and another site's page may send it.
+ * GET and POST /unsubscribe?token=...&kind=...: GET shows a button and changes nothing, since mail scanners
+ * follow links; POST turns the mail off, by the button or by one-click unsubscribe (RFC 8058). The token
+ * identifies the account: no session is needed, and other origins may send it.
  */
 export function createUnsubscribe(services: Services, settings: Settings): Answerer {
   return async (request, response) => {

@@ -6,7 +6,10 @@ import type { Answerer } from '../requests/routes.ts';
 import { createNamedFiles } from './namedFiles.ts';
 import { createStaticWeb } from './staticWeb.ts';
 
-/** For every path that no other route has. @param needsSetup whether the front page is the set-up of the first administrator */
+/**
+ * For every path without another route. @param needsSetup whether the front page is the set-up of the first
+ * administrator
+ */
 export function createWebApp(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   needsSetup: () => Promise<boolean>,

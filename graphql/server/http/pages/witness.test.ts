@@ -12,7 +12,7 @@ import { passDeadlines } from '#graphql/grading/passDeadlines.ts';
 
 import { signCheckpoint, verifierKeyOf } from '#graphql/log/key/signCheckpoint.ts';
 import { createSigner, newSigningKey } from '#graphql/log/key/signer.ts';
-import { askWitnesses, type KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import { requestCosignatures, type RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
 import { refuseLostLeaves } from '#graphql/log/witness/refuseLostLeaves.ts';
 import { ForkedLogError } from '#graphql/log/openLogs.ts';
 import { createWitnessesJob } from '#graphql/server/jobs/witnesses.ts';
@@ -30,7 +30,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   let theirs: Fixture;
   let site: RunningServer;
   let server: RunningServer;
-  let witness: KnownWitness;
+  let witness: RemoteWitness;
   let origin: string;
   let logKey: VerifierKey;
   let published: string;
@@ -65,7 +65,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     rmSync(folder, { recursive: true });
   });
 
-  const ask = () => askWitnesses(ours.services, [witness]);
+  const ask = () => requestCosignatures(ours.services, [witness]);
   const passDeadline = async (week: number) => {
     await ours.clock.set({ now: hoursFromDeadline(week, 0) });
     await passDeadlines(ours.services);
@@ -157,7 +157,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   it('is asked again when it was not reachable', async () => {
     await publish(4);
     const gone = { ...witness, url: 'http://127.0.0.1:9/witness' };
-    expect(await askWitnesses(ours.services, [gone])).toBe(0);
+    expect(await requestCosignatures(ours.services, [gone])).toBe(0);
     expect(await ask()).toBe(1);
   });
 

@@ -10,10 +10,13 @@ import { isSent, readBody } from './sentCheckpoint.ts';
 
 /** Per network address. */
 const REQUESTS_PER_MINUTE = 120;
-/** A checkpoint with 63 hashes and 100 signatures has half as many. */
+/** Bytes; a checkpoint with 63 hashes and 100 signatures has half as many. */
 const MOST_BYTES = 32_768;
 
-/** This site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6). Missing where no log is to be witnessed. */
+/**
+ * This site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6). 404 when no logs are
+ * configured.
+ */
 export function createWitnessPages(services: Services, witness: Witness | null): Answerer {
   const budget = createCostBudget(services.limits, {
     name: 'witness',

@@ -22,7 +22,7 @@ export function isEventStream(response: ServerResponse): boolean {
 }
 
 /**
- * Lets the compressor finish at once, however slow the reader is: a waiting compressor holds megabytes, the compressed response
+ * Compresses without waiting for the client: a blocked compressor holds megabytes, the compressed response
  * kilobytes. SlowReaders bounds the unread bytes.
  */
 function compressAhead(response: ServerResponse): void {

@@ -5,7 +5,7 @@ import { isAddressHost } from '#graphql/site/rules/hostReach.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
 type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
-type Known = Pick<Settings, 'publicUrl' | 'host'>;
+type PublicAddress = Pick<Settings, 'publicUrl' | 'host'>;
 
 /** Names that resolve to the same machine in every browser. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -20,7 +20,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * Reads need no such check: the session cookie belongs to one host name, so a page under another name reads as a visitor.
  * Proxies may also use names of their own.
  */
-export function isCrossSite(request: Sent, settings: Known): boolean {
+export function isCrossSite(request: Sent, settings: PublicAddress): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) {
     const site = request.headers['sec-fetch-site'];
@@ -32,13 +32,13 @@ export function isCrossSite(request: Sent, settings: Known): boolean {
   return from.host !== host || !ownOrigins(request, settings).has(from.origin);
 }
 
-/** Whether a page of the requested host has sent it, under whatever name. */
+/** Whether the page that sent it belongs to the requested host, under any name. */
 export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The origins under which this connection could have been opened without a proxy. */
-function ownOrigins({ socket }: Sent, { publicUrl, host }: Known): Set<string> {
+/** The origins by which this connection can have been opened without a proxy. */
+function ownOrigins({ socket }: Sent, { publicUrl, host }: PublicAddress): Set<string> {
   const { localAddress, localPort } = socket;
   const names = [...LOOPBACK, bracketed(host), ...(localAddress ? [bracketed(localAddress)] : [])];
   const own = names.map((name) => `http://${name}:${localPort}`);
@@ -56,7 +56,10 @@ function bracketed(address: string): string {
   return mapped ?? (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
 }
 
-/** Whether the requested host is a name, which others could make resolve to this machine, and no address or `localhost`. */
+/**
+ * Whether the requested host is a name that others could resolve to this machine, rather than an address or
+ * `localhost`.
+ */
 export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (host === undefined) return false;
   const url = `http://${host}`;
@@ -65,7 +68,10 @@ export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'header
   return hostname !== 'localhost' && !isAddressHost(hostname);
 }
 
-/** Whether a request has several Host headers, of which a proxy may have read another one (RFC 9112, section 3.2). */
+/**
+ * Whether a request has several Host headers, of which a proxy may have used another one (RFC 9112, section
+ * 3.2).
+ */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The path without the query, which may contain the token of a link. */
+/** The path without the query, which may contain a secret token. */
 export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** `web` is every other path. */
+/** `web` stands for all other paths. */
 export const ROUTES = [
-  // Before '/graphql', which has everything else below it.
+  // Before '/graphql', which includes everything else below it.
   '/graphql/schema.graphql',
   '/graphql',
   '/api',
@@ -26,7 +26,7 @@ export const ROUTES = [
   'web',
 ] as const;
 export type Route = (typeof ROUTES)[number];
-/** Routes with addresses below their path. */
+/** Routes that include all paths below them. */
 const FOLDERS: ReadonlySet<Route> = new Set<Route>([
   '/graphql',
   '/api',
@@ -37,18 +37,18 @@ const FOLDERS: ReadonlySet<Route> = new Set<Route>([
 ]);
 const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
 
-/** The file of a pool's transparency log that a request names; null for any other address. */
+/** The requested file of a pool's log; null for other addresses. */
 export function logFileOf(request: Pick<IncomingMessage, 'url'>): { slug: string; file: string } | null {
   const [, slug, file] = LOG_FILE.exec(pathOf(request)) ?? [];
   return slug === undefined || file === undefined ? null : { slug, file };
 }
 
-/** The path for the log, without the secret part of an address. */
+/** The path for the log, without secret parts. */
 export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
   return pathOf(request).replace(/^\/(calendar|join|share)\/.+/, '/$1/…');
 }
 
-/** Also the name in the metrics: a small set whatever path is requested. */
+/** Also the label in metrics: a bounded set whatever path is requested. */
 export function routeOf(path: string): Route {
   if (LOG_FILE.test(path)) return '/p/…/log';
   return (
@@ -56,7 +56,7 @@ export function routeOf(path: string): Route {
   );
 }
 
-/** A page of another site can send forms and plain text without a preflight, but not JSON. */
+/** Pages of other origins can send forms and plain text without a preflight, but not JSON. */
 export function isJson(request: IncomingMessage): boolean {
   return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 }

@@ -7,7 +7,9 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 /** Known before anything runs. */
 export interface RequestFacts {
   requestId: string;
-  /** The key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; the /64 of IPv6. */
+  /**
+   * Key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; the /64 of IPv6.
+   */
   address: string;
 }
 
@@ -23,13 +25,16 @@ export function requestFacts(request: IncomingMessage, settings: Pick<Settings, 
   return { requestId: randomUUID(), address: addressOf(request, settings) };
 }
 
-/** "203.0.113.7:4711" and "[2001:db8::7]:4711" without the port, which differs for each connection. */
+/** "203.0.113.7:4711" and "[2001:db8::7]:4711" without the port, which differs by connection. */
 export function withoutPort(address: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? plain ?? address;
 }
 
-/** Proxies append to X-Forwarded-For the address they saw, so with n trusted proxies the n-th from the right is trustworthy. */
+/**
+ * Proxies append the address they saw to X-Forwarded-For, so with n trusted proxies the n-th from the right
+ * is trustworthy.
+ */
 function clientAddress(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
   if (trustProxy === 0) return direct;

@@ -9,7 +9,7 @@ import { sendJson, sendText } from './responses.ts';
 import { setHeaders } from './security.ts';
 import type { Caller } from './serverContext.ts';
 
-/** Afterwards also the name of the operation, for the log. */
+/** Includes the operation's name afterwards, for the log. */
 export type Facts = RequestFacts & Pick<Caller, 'operation'>;
 
 export type Answerer = (
@@ -18,11 +18,11 @@ export type Answerer = (
   facts: Facts,
 ) => Promise<void> | void;
 
-/** The answerer checks the methods itself: they differ below one path, and a refusal is JSON, text or a page. */
+/** Answerers check methods themselves: they differ below one path, and a refusal is JSON, text or a page. */
 interface RouteRow {
-  /** Whether pages of other sites may write to it; otherwise they may only read. */
+  /** Whether pages of other origins may write. */
   takesWritesFrom: 'this site' | 'any site';
-  /** `page`: the security headers of the app; `none`: for programs of operators. */
+  /** `page`: the app's security headers; `none`: for programs of operators. */
   headers: 'page' | 'none';
   answer: Answerer;
 }
@@ -32,11 +32,11 @@ export type Routes = Readonly<Record<Route, RouteRow>>;
 interface Needs {
   settings: Pick<Settings, 'publicUrl' | 'host'>;
   securityHeaders: () => HeaderList;
-  /** Whether a write of another site is allowed as the first set-up. */
+  /** Whether a cross-site write is allowed as the first set-up. */
   isFirstSetup: (request: IncomingMessage) => Promise<boolean>;
 }
 
-/** Applies the row of a request's path: log id, write access, headers, answer. */
+/** Applies the route of a request: logged path, write access, headers, answer. */
 export function answerByRoute(
   routes: Routes,
   { settings, securityHeaders, isFirstSetup }: Needs,

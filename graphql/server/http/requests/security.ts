@@ -6,20 +6,20 @@ import helmet from 'helmet';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** Only files of this origin, no inline script, styles from files alone. Computed anew when the public address changes. */
+/** Files of this origin only, no inline script or style. Computed anew when the public address changes. */
 export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): () => HeaderList {
   const [plain, encrypted] = [headersFor(false), headersFor(true)];
   return () => (settings.publicUrl.startsWith('https:') ? encrypted : plain);
 }
 
-/** The Content-Security-Policy of a page with this text in its style element. */
+/** The Content-Security-Policy of a page with this inline style. */
 export function policyWithStyle(text: string): HeaderList {
   const headers = headersFor(false, [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]);
   const place = headers.indexOf('Content-Security-Policy');
   return headers.slice(place, place + 2);
 }
 
-/** @param styles sources of styles besides the files of this origin */
+/** @param styles style sources besides this origin */
 function headersFor(isHttps: boolean, styles: readonly string[] = []): HeaderList {
   const headers: string[] = [];
   const recorder = {

@@ -1,10 +1,13 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 
-/** What people are told of an error that nobody expects; the log has the rest. */
+/** Shown to people for an unexpected error; details are only logged. */
 export const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** Replaces an unexpected error, with an id under which it is logged. @param about further fields of the log entry */
+/**
+ * Replaces an unexpected error by a masked one with the id of its log entry. @param about further fields of
+ * the log entry
+ */
 export function unexpectedError(
   log: Logger,
   error: unknown,

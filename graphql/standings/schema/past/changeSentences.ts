@@ -154,7 +154,7 @@ function sentencesOf(leaf: ParsedLeaf, known: Known): string[] {
 
 const isStandings = (type: string) => type === 'standings' || type === 'standings-part';
 
-function pickOf({ fields, entryId, week, teamId, record }: ParsedLeaf): wording.ToldPick {
+function pickOf({ fields, entryId, week, teamId, record }: ParsedLeaf): wording.DescribedPick {
   const { was = null, source } = JSON.parse(record!) as { was?: string; source: PickSource };
   return {
     kind: fields.kind,

@@ -1,6 +1,6 @@
 import type { GraphiqlTab } from './tab.ts';
 
-/** The commissioner's operations of a week, in the order in which they are needed. */
+/** The commissioner's operations of a week, in chronological order. */
 export const commissionerTabs: GraphiqlTab[] = [
   {
     query: `# YOUR WEEK AT A GLANCE. Sign in to the web app as the commissioner first, then press the play button.

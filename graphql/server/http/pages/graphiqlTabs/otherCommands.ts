@@ -24,7 +24,7 @@ const exampleOf = (name: string, type: GraphQLInputType): unknown => {
   return ['String', 'DateTime'].includes(inner.name) ? `the ${name}` : 1;
 };
 
-/** The required fields of the input, and a dry run where the command has one. */
+/** The required input fields, and a dry run where the command has one. */
 const inputOf = (type: GraphQLInputObjectType): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(type.getFields())
@@ -32,7 +32,7 @@ const inputOf = (type: GraphQLInputObjectType): Record<string, unknown> =>
       .map((field) => [field.name, exampleOf(field.name, field.type)]),
   );
 
-/** One tab with every declared command (api/command/command.ts) that no other tab has. */
+/** A tab with all declared commands (api/command/command.ts) that are in no other tab. */
 export function otherCommands(tabs: readonly GraphiqlTab[]): GraphiqlTab {
   const offered = tabs.map(({ query }) => query).join('\n');
   const rest = Object.values(schema.getMutationType()!.getFields()).filter(

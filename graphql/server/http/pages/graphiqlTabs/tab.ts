@@ -1,5 +1,5 @@
 export interface GraphiqlTab {
-  /** One or more operations, with comments for people new to GraphQL. */
+  /** Operations, with comments for people new to GraphQL. */
   query: string;
   variables?: Record<string, unknown>;
 }

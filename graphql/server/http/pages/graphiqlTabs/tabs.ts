@@ -2,13 +2,13 @@ import { commissionerTabs } from './commissioner.ts';
 import { otherCommands } from './otherCommands.ts';
 import { scriptTabs } from './scripts.ts';
 
-/** The variables are JSON text. */
+/** A tab with its variables as JSON text. */
 interface SerializedTab {
   query: string;
   variables?: string;
 }
 
-/** For a browser that has stored none. */
+/** For browsers that have stored no tabs. */
 export const graphiqlTabs: SerializedTab[] = [
   ...commissionerTabs,
   otherCommands(commissionerTabs),

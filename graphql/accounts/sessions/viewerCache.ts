@@ -7,28 +7,28 @@ import type { Credential } from './credentials.ts';
 import { SessionLookups } from './sessionLookups.ts';
 import type { FoundViewer, Viewer } from './viewer.ts';
 
-/** Viewers kept by one process, some 500 bytes each; the least recently used are evicted. */
-const MAX_KEPT = 20_000;
+/** Maximum cached viewers per process, some 500 bytes each; the least recently used are evicted. */
+const MAX_CACHED = 20_000;
 
 /**
- * The viewers of one process: sessions and tokens are looked up once per change, not per request. A viewer is kept
- * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive, nothing
- * is kept and nothing kept is used (DECISIONS D44).
+ * A cache of viewers: sessions and tokens are looked up once per change, not per request. A viewer is cached
+ * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive,
+ * the cache is not used (DECISIONS D44).
  */
-export interface KeptViewers {
+export interface ViewerCache {
   /** @returns null when the viewer must be looked up */
   get(credential: Credential): Viewer | null;
   /**
-   * The kept viewer, else that of the database, which is then kept; what is not found is never kept.
-   * @param address the client's, for whose sake the database is read
+   * The cached viewer, else that of the database, which is then cached; unknown credentials are never cached.
+   * @param address the client's, which limits lookups
    * @throws RateLimitedError when too many lookups of the address wait
    */
   find(credential: Credential, address: string): Promise<Viewer | null>;
-  /** The viewer of the database, whatever is kept. @throws RateLimitedError as `find` */
+  /** The viewer of the database, bypassing the cache. @throws RateLimitedError as `find` */
   read(credential: Credential, address: string): Promise<Viewer | null>;
   /**
    * When the session or token of a viewer ends, in milliseconds of the system clock.
-   * @returns null when the viewer is not kept any more, and the database must be asked
+   * @returns null when the viewer is no longer cached, and must be looked up
    */
   endOf(viewer: Viewer): number | null;
 }
@@ -38,11 +38,11 @@ interface Lookup {
   found: Promise<FoundViewer | null>;
 }
 
-export function createKeptViewers(
+export function createViewerCache(
   services: Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy'>,
-): KeptViewers {
+): ViewerCache {
   const { events, systemClock } = services;
-  const kept = new LRUCache<string, FoundViewer>({ max: MAX_KEPT, ttl: MAX_AGE, ttlResolution: 100 });
+  const cached = new LRUCache<string, FoundViewer>({ max: MAX_CACHED, ttl: MAX_AGE, ttlResolution: 100 });
   const sessions = new SessionLookups(services);
   const running = new Map<string, Lookup>();
   const keyOf = new WeakMap<Viewer, string>();
@@ -51,14 +51,14 @@ export function createKeptViewers(
   events.subscribe((event) => {
     if (event.type !== 'access' && event.type !== 'missed') return;
     version += 1;
-    for (const [key, { viewer }] of kept.entries()) {
-      if (event.type === 'missed' || viewer.userId === event.userId) kept.delete(key);
+    for (const [key, { viewer }] of cached.entries()) {
+      if (event.type === 'missed' || viewer.userId === event.userId) cached.delete(key);
     }
   });
 
   function get({ key }: Credential): Viewer | null {
-    const known = kept.get(key);
-    return known !== undefined && events.isHearing() && systemClock.now().getTime() < known.until
+    const known = cached.get(key);
+    return known !== undefined && events.isConnected() && systemClock.now().getTime() < known.until
       ? known.viewer
       : null;
   }
@@ -74,9 +74,9 @@ export function createKeptViewers(
     running.set(key, lookup);
     try {
       const found = await lookup.found;
-      if (found === null) kept.delete(key);
-      else if (version === before && events.isHearing()) {
-        kept.set(key, found);
+      if (found === null) cached.delete(key);
+      else if (version === before && events.isConnected()) {
+        cached.set(key, found);
         keyOf.set(found.viewer, key);
       }
       return found;
@@ -92,14 +92,14 @@ export function createKeptViewers(
       if (known !== null) return known;
       const other = running.get(credential.key);
       // A lookup that began before an event may have read what the event ended.
-      if (other !== undefined && other.version === version && events.isHearing()) {
+      if (other !== undefined && other.version === version && events.isConnected()) {
         return (await other.found)?.viewer ?? null;
       }
       return (await lookUp(credential, address))?.viewer ?? null;
     },
     read: async (credential, address) => (await lookUp(credential, address))?.viewer ?? null,
     endOf(viewer) {
-      const found = events.isHearing() ? kept.peek(keyOf.get(viewer) ?? '') : undefined;
+      const found = events.isConnected() ? cached.peek(keyOf.get(viewer) ?? '') : undefined;
       return found?.viewer === viewer ? found.ends : null;
     },
   };

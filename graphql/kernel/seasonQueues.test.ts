@@ -6,13 +6,13 @@ import { type Database, openDatabase } from '#prisma/client.ts';
 import { bothDialects, copyTestDatabase } from '#prisma/testing.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { ConflictError } from './failures.ts';
-import { SeasonTurns } from './seasonTurns.ts';
+import { SeasonQueues } from './seasonQueues.ts';
 import { dryRun, inSeason } from './transaction.ts';
 
 const SEASON = 2025;
 
 it('refuses who waits too long for a turn, leaves its work out, and goes on with the next one', async () => {
-  const turns = new SeasonTurns();
+  const turns = new SeasonQueues();
   const order: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {

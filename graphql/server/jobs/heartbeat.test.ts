@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createTestServices, type TestServices } from '#graphql/testing/services.ts';
-import { createBeat } from './beat.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { LEASE_BEAT, LEASE_TIME, takeLease } from './lease.ts';
 import { eventually } from '#graphql/testing/eventually.ts';
 
@@ -20,15 +20,15 @@ afterEach(async () => {
 });
 
 it('renews the leases of a process in one statement, and says which one another process has', async () => {
-  const beat = createBeat(services);
+  const heartbeat = createHeartbeat(services);
   const outcomes: Record<string, unknown[]> = { one: [], two: [], three: [] };
   const stops = new Map<string, () => Promise<void>>();
   for (const name of Object.keys(outcomes)) {
     await takeLease(services, name, `holder of ${name}`);
-    const stop = beat.keep({
+    const stop = heartbeat.hold({
       name,
       holder: `holder of ${name}`,
-      onBeat: (outcome) => outcomes[name]!.push('error' in outcome ? 'error' : outcome.isHeld),
+      onHeartbeat: (outcome) => outcomes[name]!.push('error' in outcome ? 'error' : outcome.isHeld),
     });
     stops.set(name, stop);
   }

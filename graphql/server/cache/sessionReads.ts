@@ -8,73 +8,73 @@ import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { MAX_AGE } from '#kernel/events.ts';
 import { newReadPools, type ReadPools } from '#kernel/readPools.ts';
 import type { AnswerNeeds, Moment } from './answers.ts';
-import type { OwnKeeping, TimePath } from './sharing.ts';
+import type { SessionCachePolicy, TimePath } from './sharing.ts';
 
-/** Bytes of all kept texts. */
+/** Bytes of all cached texts. */
 const MAX_BYTES = 16_000_000;
-/** Stands in a kept text for the time, which no text of a database can foresee. */
+/** Placeholder for the current time in a cached text; no stored text can equal it. */
 const HOLE = randomUUID();
 
-/** A read of a document that can be kept (`keptForSession`). */
-export interface OwnRead extends OwnKeeping {
-  /** What is read, without what depends on the caller. */
+/** A read of a cacheable document (`sessionCachePolicy`). */
+export interface SessionRead extends SessionCachePolicy {
+  /** Identifies the read, apart from the caller. */
   key: string;
 }
 
 /**
- * Answers that one session alone gets, as texts, until something is published of which they are made (docs/cache.md). They belong to
- * the viewer as it was looked up: who has other rights, or another session, has another viewer.
+ * A cache of answers to one session, as texts, until a published event concerns them (docs/cache.md). Answers
+ * belong to the viewer object: with other rights or another session the viewer is another object.
  */
-export interface OwnReads {
-  /** What a read takes first of all: the version, and the instant of game time. */
+export interface SessionReads {
+  /** To be taken before anything is read. */
   moment(): Moment;
-  /** The kept answer with the time of now; null when it must be computed. */
-  kept(read: OwnRead, viewer: Viewer, moment: Moment): string | null;
+  /** The cached answer with the current time; null when it must be computed. */
+  cached(read: SessionRead, viewer: Viewer, moment: Moment): string | null;
   /**
-   * Computes the answer and keeps it if it has no errors.
-   * @param compute notes the pools that it reads
+   * Computes the answer and caches it if it has no errors.
+   * @param compute notes the pools it reads
    */
   compute(
-    read: OwnRead,
+    read: SessionRead,
     viewer: Viewer,
     moment: Moment,
     compute: (pools: ReadPools) => Promise<FormattedExecutionResult>,
   ): Promise<FormattedExecutionResult>;
 }
 
-interface Kept {
-  /** The text, cut where the time stands. */
+interface CachedAnswer {
+  /** The text, split at the placeholders of the time. */
   parts: string[];
   viewer: Viewer;
   pools: ReadPools;
-  /** The last change before anything of it was read. */
+  /** The latest version when its computation began. */
   version: number;
-  /** The instant of game time from which the answer may differ though nothing was published. */
+  /** The instant of game time from which the answer may differ without any event. */
   until: number;
 }
 
-export function createOwnReads({ clock, events, versions, nextChange }: AnswerNeeds): OwnReads {
-  const all = new LRUCache<string, Kept>({
+export function createSessionReads({ clock, events, versions, nextChange }: AnswerNeeds): SessionReads {
+  const all = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ parts }, key) => parts.reduce((sum, { length }) => sum + length, key.length),
     ttl: MAX_AGE,
     ttlResolution: 100,
   });
 
-  const isTrue = ({ viewer, pools, version, until }: Omit<Kept, 'parts'>, at: number) =>
-    at < until && lastChange(viewer, pools) <= version && events.isHearing();
+  const isCurrent = ({ viewer, pools, version, until }: Omit<CachedAnswer, 'parts'>, at: number) =>
+    at < until && lastChange(viewer, pools) <= version && events.isConnected();
 
   const lastChange = ({ userId }: Viewer, pools: ReadPools) =>
     Math.max(versions.ofRead(pools), versions.ofPicks(pools), versions.ofAccount(userId, pools.ids));
 
-  const keyOf = ({ sessionId }: Viewer, { key }: OwnRead) => `${sessionId} ${key}`;
+  const keyOf = ({ sessionId }: Viewer, { key }: SessionRead) => `${sessionId} ${key}`;
 
   return {
     moment: () => ({ version: versions.latest(), at: clock.now().getTime() }),
-    kept(read, viewer, moment) {
-      const found = all.get(keyOf(viewer, read));
-      if (found?.viewer !== viewer || !isTrue(found, moment.at)) return null;
-      return found.parts.join(JSON.stringify(clock.now()));
+    cached(read, viewer, moment) {
+      const entry = all.get(keyOf(viewer, read));
+      if (entry?.viewer !== viewer || !isCurrent(entry, moment.at)) return null;
+      return entry.parts.join(JSON.stringify(clock.now()));
     },
     async compute(read, viewer, moment, compute) {
       const until = await nextChange(new Date(moment.at));
@@ -82,7 +82,7 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
       const result = await compute(pools);
       if (result.errors !== undefined || result.data == null) return result;
       const entry = { viewer, pools, version: moment.version, until };
-      if (!isTrue(entry, clock.now().getTime())) return result;
+      if (!isCurrent(entry, clock.now().getTime())) return result;
       const text = JSON.stringify({ ...result, data: withHoles(result.data, read.times) });
       all.set(keyOf(viewer, read), { ...entry, parts: text.split(JSON.stringify(HOLE)) });
       return result;
@@ -90,7 +90,10 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
   };
 }
 
-/** The pools in which something of the viewer may change; of an administrator any. Who has none is shown the first of all. */
+/**
+ * The pools that can change the viewer's answers; all for an administrator, and for a viewer without a pool,
+ * who is shown the first of all.
+ */
 function poolsOf(viewer: Viewer): ReadPools {
   const pools = newReadPools();
   for (const id of [...viewer.memberOf, ...viewer.commissionerOf]) pools.ids.add(id);

@@ -16,27 +16,30 @@ import type { Caller } from '../requests/serverContext.ts';
 import type { GraphQLServer } from './graphql.ts';
 
 /**
- * The ways to run an operation: each waits for its caller's turn and charges what is executed. A cached answer needs no turn:
- * it is charged where it is served (SharedAnswers).
+ * The entry points for operations: each queues by caller and charges for what is executed. Cached answers
+ * bypass the queue and are charged where they are served (SharedAnswers).
  */
-export interface Entrances {
+export interface EntryPoints {
   /** Answers a request over HTTP or SSE, from parsing the body to setting the status. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
-  /** Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before its turn */
+  /**
+   * Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before
+   * it runs
+   */
   run(params: Params, caller: Caller): Promise<ExecutionResult | AsyncIterable<unknown> | undefined>;
-  /** For operations over a WebSocket, by REST, or by document id. @param sent the request as plugins see it */
-  open(caller: Caller, sent?: { method?: 'GET' | 'POST'; params?: object }): Entrance;
+  /** For operations over a WebSocket, by REST, or by document id. @param sent the request for plugins */
+  open(caller: Caller, sent?: { method?: 'GET' | 'POST'; params?: object }): EntryPoint;
 }
 
-interface Entrance {
+interface EntryPoint {
   /** Identifies the caller. @throws GraphQLError */
   context(): Promise<Context>;
   /**
-   * Does work with GraphQL's own functions, wrapped by the server's plugins, in the caller's turn.
+   * Queues work with GraphQL's functions, wrapped by the server's plugins.
    * @param text the unparsed document
-   * @param isAbandoned by default whether the client is gone
+   * @param isAbandoned by default whether the client has disconnected
    */
-  inTurn<Result>(
+  enqueue<Result>(
     text: string,
     work: (functions: Functions) => Promise<Result>,
     isAbandoned?: () => boolean,
@@ -57,13 +60,13 @@ interface Enveloped extends Functions {
   contextFactory(): unknown;
 }
 
-/** A constant: plugins read the method only. */
+/** Constants, since plugins read only the method. */
 const asRequest = {
   GET: new Request('http://in-process/graphql'),
   POST: new Request('http://in-process/graphql', { method: 'POST' }),
 };
 
-export function createEntrances(graphql: GraphQLServer, admission: Pick<Admission, 'enter'>): Entrances {
+export function createEntryPoints(graphql: GraphQLServer, admission: Pick<Admission, 'enter'>): EntryPoints {
   return {
     async answer(request, response, caller) {
       await graphql(request, response, { caller });
@@ -75,12 +78,12 @@ export function createEntrances(graphql: GraphQLServer, admission: Pick<Admissio
     open(caller, { method, params = {} } = {}) {
       const request = method === undefined ? {} : { request: asRequest[method] };
       let envelope: Enveloped | undefined;
-      // Lazily, since many may wait.
+      // Lazily, since many operations may be queued.
       const enveloped = () =>
         (envelope ??= graphql.getEnveloped({ caller, params, ...request }) as Enveloped);
       return {
         context: async () => (await enveloped().contextFactory()) as Context,
-        inTurn: (text, work, isAbandoned = () => caller.gone?.aborted === true) =>
+        enqueue: (text, work, isAbandoned = () => caller.gone?.aborted === true) =>
           admission.enter(caller, text, () => work(enveloped()), isAbandoned),
       };
     },

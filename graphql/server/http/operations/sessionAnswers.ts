@@ -1,6 +1,6 @@
 import type { FormattedExecutionResult } from 'graphql';
 
-import type { OwnRead, OwnReads } from '#graphql/server/cache/ownReads.ts';
+import type { SessionRead, SessionReads } from '#graphql/server/cache/sessionReads.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -8,14 +8,14 @@ import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress } from './sharedAnswers.ts';
 
-export type OwnAddress = OwnRead & Required<Pick<SharedAddress, 'operation'>>;
+export type SessionAddress = SessionRead & Required<Pick<SharedAddress, 'operation'>>;
 
-/** Answers of one session: identified, charged and counted as shared ones are (docs/cache.md). */
-export interface OwnAnswers {
+/** Answers cached per session; identified, charged and counted like shared ones (docs/cache.md). */
+export interface SessionAnswers {
   /** @returns the text of a cached answer, or the result of `execute`. @throws GraphQLError RATE_LIMITED, and what `execute` throws */
   answer(
     caller: Caller,
-    read: OwnAddress,
+    read: SessionAddress,
     execute: (caller: Caller) => Promise<FormattedExecutionResult>,
   ): Promise<string | FormattedExecutionResult>;
 }
@@ -23,32 +23,38 @@ export interface OwnAnswers {
 interface Needs {
   settings: Pick<Settings, 'answerCache'>;
   callers: Pick<Callers, 'identify'>;
-  admission: Pick<Admission, 'admitKept'>;
+  admission: Pick<Admission, 'admitCached'>;
   metrics: Pick<Metrics, 'operation'>;
-  ownReads: OwnReads;
+  sessionReads: SessionReads;
 }
 
-export function createOwnAnswers({ settings, callers, admission, metrics, ownReads }: Needs): OwnAnswers {
+export function createSessionAnswers({
+  settings,
+  callers,
+  admission,
+  metrics,
+  sessionReads,
+}: Needs): SessionAnswers {
   return {
     async answer(caller, read, execute) {
       if (caller.isAhead === true || !settings.answerCache) return execute(caller);
       const began = performance.now();
-      const moment = ownReads.moment();
+      const moment = sessionReads.moment();
       const viewer = await callers.identify(caller);
       if (viewer?.sessionId == null) return execute(caller);
-      const kept = ownReads.kept(read, viewer, moment);
-      if (kept === null) {
-        return ownReads.compute(read, viewer, moment, (readPools) => {
+      const cached = sessionReads.cached(read, viewer, moment);
+      if (cached === null) {
+        return sessionReads.compute(read, viewer, moment, (readPools) => {
           caller.readPools = readPools;
           return execute(caller);
         });
       }
-      const refusal = admission.admitKept(viewer, caller.address);
+      const refusal = admission.admitCached(viewer, caller.address);
       if (refusal !== null) throw refusal;
       const { name, type, field } = read.operation;
       caller.operation = name;
       metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
-      return kept;
+      return cached;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { inTurns } from './inTurns.ts';
+import { yieldEvery } from './yieldEvery.ts';
 
 it('gives all items in their order, with a turn of the event loop after each slice', async () => {
   let turn = 0;
@@ -13,7 +13,7 @@ it('gives all items in their order, with a turn of the event loop after each sli
   const items = Array.from({ length: 95 }, (_, index) => index);
   const given: number[] = [];
   const perTurn = new Map<number, number>();
-  for await (const item of inTurns(items, 10)) {
+  for await (const item of yieldEvery(items, 10)) {
     given.push(item);
     perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
   }

@@ -1,7 +1,7 @@
 import { ConflictError } from './failures.ts';
 import { SerialQueue } from './serialQueue.ts';
 
-/** The refusal of what would wait too long for other changes of its season. */
+/** Refusal of a request that would wait too long for other changes of its season. */
 export function seasonBusy(): ConflictError {
   return new ConflictError(
     'Other changes of this season take long at the moment. Please try again in a minute.',
@@ -9,15 +9,15 @@ export function seasonBusy(): ConflictError {
 }
 
 /**
- * The transactions of one process that lock a season, one at a time for each season: who waits has no connection yet, so
- * that whoever needs no lock finds one. Other processes are waited for at the lock itself.
+ * Queues of transactions that lock a season: one at a time for each season of this process. Waiting
+ * transactions hold no connection, so that others find one. Other processes are awaited at the database lock.
  */
-export class SeasonTurns {
+export class SeasonQueues {
   readonly #queues = new Map<number, SerialQueue>();
 
   /**
-   * @param patience real milliseconds to wait for the turn
-   * @throws ConflictError when they are over; the work is then left out
+   * @param patience longest wait, in real milliseconds
+   * @throws ConflictError after it; the work does not run
    */
   run<T>(seasonYear: number, patience: number, work: () => Promise<T>): Promise<T> {
     let queue = this.#queues.get(seasonYear);
@@ -36,7 +36,10 @@ export class SeasonTurns {
     });
   }
 
-  /** `run` with the turns of several seasons, or of none. @param years in the order of the calendar, as everybody takes them */
+  /**
+   * `run` in the queues of several seasons, or of none. @param years in ascending order, which avoids
+   * deadlocks
+   */
   runAll<T>(years: readonly number[], patience: number, work: () => Promise<T>): Promise<T> {
     return years.reduceRight<typeof work>((next, year) => () => this.run(year, patience, next), work)();
   }

@@ -10,51 +10,51 @@ import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
 
 /** Another site that cosigns the checkpoints of this one. */
-export interface KnownWitness {
-  /** The address to which `/add-checkpoint` is added. */
+export interface RemoteWitness {
+  /** The base address of `/add-checkpoint`. */
   url: string;
   key: VerifierKey;
 }
 
-/** Bytes of an answer that are read: a witness can sign by several keys. */
+/** Maximum bytes of a response: a witness can sign by several keys. */
 const MAX_ANSWER = 10_000;
 
-/** The witness cannot be reached, or does not cosign; the message says why. */
+/** The witness is unreachable or refuses; the message says why. */
 export class WitnessError extends Error {
   override name = 'WitnessError';
 }
 
-/** The witness gives no answer at all: no other pool is asked about for now. */
+/** The witness does not respond at all: no further requests are sent for now. */
 class SilentWitnessError extends WitnessError {
   override name = 'SilentWitnessError';
 }
 
 /**
- * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first: witnesses side by
- * side, so that one without an answer holds no other up. A failure is logged, and asked again at the next call.
- * @returns how many cosignatures are new
+ * Requests cosignatures of published checkpoints that lack them, oldest first; witnesses in parallel, so that
+ * a slow one does not delay others. Failures are logged, and retried at the next call.
+ * @returns the number of new cosignatures
  */
-export async function askWitnesses(
+export async function requestCosignatures(
   services: Pick<Services, 'db' | 'log'>,
-  witnesses: readonly KnownWitness[],
+  witnesses: readonly RemoteWitness[],
   signal?: AbortSignal,
 ): Promise<number> {
   const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
   const ids = pools.map(({ poolId }) => poolId);
-  const asked = await Promise.allSettled(
-    witnesses.map((witness) => askAboutPools(services, witness, ids, signal)),
+  const outcomes = await Promise.allSettled(
+    witnesses.map((witness) => requestForPools(services, witness, ids, signal)),
   );
   let added = 0;
-  for (const outcome of asked) {
+  for (const outcome of outcomes) {
     if (outcome.status === 'rejected') throw outcome.reason;
     added += outcome.value;
   }
   return added;
 }
 
-async function askAboutPools(
+async function requestForPools(
   services: Pick<Services, 'db' | 'log'>,
-  witness: KnownWitness,
+  witness: RemoteWitness,
   poolIds: readonly number[],
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -62,7 +62,7 @@ async function askAboutPools(
   for (const poolId of poolIds) {
     if (signal?.aborted === true) break;
     try {
-      added += await askWitness(services, witness, poolId, signal);
+      added += await requestForPool(services, witness, poolId, signal);
     } catch (error) {
       if (!(error instanceof WitnessError)) throw error;
       services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
@@ -72,9 +72,9 @@ async function askAboutPools(
   return added;
 }
 
-async function askWitness(
+async function requestForPool(
   { db }: Pick<Services, 'db'>,
-  witness: KnownWitness,
+  witness: RemoteWitness,
   poolId: number,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -88,7 +88,7 @@ async function askWitness(
   let oldSize = published[done]?.size ?? 0;
   let added = 0;
   for (const publication of published.slice(done + 1)) {
-    // Where the witness has seen more than a checkpoint, a later one will have its signature.
+    // The witness has seen a larger checkpoint, so it will sign a later one.
     if (oldSize > publication.size) continue;
     let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
     if (answer.line === null && answer.knownSize !== oldSize) {
@@ -106,17 +106,17 @@ async function askWitness(
   return added;
 }
 
-/** @returns the signature line, or the size that the witness knows. @throws WitnessError */
+/** @returns the signature line, or the witness's known size. @throws WitnessError */
 export async function sendCheckpoint(
   db: Services['db'],
-  { url, key }: KnownWitness,
+  { url, key }: RemoteWitness,
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
 ): Promise<{ line: string } | { line: null; knownSize: number }> {
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
-  // The operator gave the address, which may be one of the own network.
+  // The operator has configured the address, which may be in a private network.
   const { status, text } = await post({
     url: `${url}/add-checkpoint`,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -137,12 +137,12 @@ export async function sendCheckpoint(
   }
 }
 
-/** The line by the key, among those that the witness answered. @throws LogFormatError, UnverifiedNoteError */
+/** The signature line by this key in a response. @throws LogFormatError, UnverifiedNoteError */
 function verifiedLine(checkpoint: string, lines: string, key: VerifierKey): string {
   const note = parseNote(checkpoint);
-  const own = parseSignatureLines(lines).filter(
+  const ofKey = parseSignatureLines(lines).filter(
     ({ name, keyId }) => name === key.name && keyId === key.keyId,
   );
-  openNote(formatNote({ text: note.text, signatures: own }), [key]);
-  return formatSignatureLines(own.slice(0, 1));
+  openNote(formatNote({ text: note.text, signatures: ofKey }), [key]);
+  return formatSignatureLines(ofKey.slice(0, 1));
 }

@@ -11,13 +11,13 @@ import { collectProcessMetrics } from '#graphql/server/metrics/processMetrics.ts
 import { readSettings } from '#graphql/site/settings/settings.ts';
 import { runProduct } from '#graphql/server/start/runProduct.ts';
 
-/** The instant until which the pool of a dump is played, in the middle of its season. */
+/** The instant up to which the pool of a dump is played, in mid-season. */
 const DUMPED_AT = new Date('2025-11-11T12:00:00Z');
 
-/** What begins the DER of every Ed25519 key as PKCS #8. */
+/** The constant DER prefix of an Ed25519 key in PKCS #8. */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that signs the logs of dumps. It is a secret of nobody. */
+/** The public test key that signs the logs of dumps. */
 export const DUMP_KEY = createPrivateKey({
   key: Buffer.concat([ED25519, createHash('sha256').update('the dumps of releases').digest()]),
   format: 'der',
@@ -32,19 +32,19 @@ const CALLS = [
 ];
 
 export interface Answers {
-  /** What a member reads by the REST calls: standings, entries, and the picks of the weeks that are over. */
+  /** Responses to a member's REST calls: standings, entries, and the picks of past weeks. */
   calls: Record<string, unknown>;
-  /** What the verifier writes about the log and what the site shows of it. */
+  /** The verifier's output for the log and the site. */
   verified: string;
-  /** Its exit code. */
+  /** Exit code of the verifier. */
   code: number;
 }
 
 /**
- * Starts the product on a database of a dump, which it migrates, and reads it as a member does.
- * @throws DatabaseTooNewError, and what else `runProduct` throws
+ * Starts the product on the database of a dump, which it migrates, and reads it as a member.
+ * @throws DatabaseTooNewError, and the errors of `runProduct`
  */
-export async function askProduct(url: string): Promise<Answers> {
+export async function queryProduct(url: string): Promise<Answers> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-dump-'));
   const keyFile = join(folder, 'log-key');
   writeFileSync(keyFile, DUMP_KEY.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });

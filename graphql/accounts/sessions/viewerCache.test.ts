@@ -12,7 +12,7 @@ import { NO_ROLE } from './viewer.ts';
 import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
 import { openCounted, type StatementCounter } from '#graphql/testing/schema.ts';
 import { newApiToken } from './apiTokens.ts';
-import { createKeptViewers, type KeptViewers } from './keptViewers.ts';
+import { createViewerCache, type ViewerCache } from './viewerCache.ts';
 import { createSession, revokeSession } from './sessions.ts';
 import { viewerFromRequest } from '#graphql/testing/viewerFromRequest.ts';
 
@@ -23,7 +23,7 @@ describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let services: TestServices;
-  let kept: KeptViewers;
+  let kept: ViewerCache;
   let user: User;
   let isHearing: boolean;
 
@@ -34,8 +34,8 @@ describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
     counter = counted.counter;
     services = await createTestServices(counted.db);
     isHearing = true;
-    services.events.isHearing = () => isHearing;
-    kept = createKeptViewers(services);
+    services.events.isConnected = () => isHearing;
+    kept = createViewerCache(services);
     user = await plantUser(services.db, 'member@pool.example');
   });
   afterEach(async () => {

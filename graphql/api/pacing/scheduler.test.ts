@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { Pacer, Turns } from './pacer.ts';
+import { Scheduler, TimeSlices } from './scheduler.ts';
 
 /** Resolves with the turn of the event loop in which each call was made. */
-async function turnsOf(pacers: readonly Pacer[], calls: number): Promise<number[][]> {
+async function turnsOf(schedulers: readonly Scheduler[], calls: number): Promise<number[][]> {
   let turn = 0;
   let isOver = false;
   const count = () => {
@@ -12,10 +12,10 @@ async function turnsOf(pacers: readonly Pacer[], calls: number): Promise<number[
   };
   setImmediate(count);
   const turns = await Promise.all(
-    pacers.map((pacer) =>
+    schedulers.map((scheduler) =>
       Promise.all(
         Array.from({ length: calls }, async () => {
-          await pacer.next();
+          await scheduler.next();
           return turn;
         }),
       ),
@@ -32,20 +32,23 @@ const most = (turns: readonly number[]) => {
 };
 
 test("a turn has a limited number of an operation's calls; all calls are made, in order", async () => {
-  const [counts = []] = await turnsOf([new Pacer(new Turns(), 10)], 95);
+  const [counts = []] = await turnsOf([new Scheduler(new TimeSlices(), 10)], 95);
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(Math.max(...most(counts))).toBe(10);
 });
 
 test('operations that wait at the same time share the turns: one proceeds in each', async () => {
-  const turns = new Turns();
-  const counts = await turnsOf([new Pacer(turns, 10), new Pacer(turns, 10), new Pacer(turns, 10)], 40);
+  const turns = new TimeSlices();
+  const counts = await turnsOf(
+    [new Scheduler(turns, 10), new Scheduler(turns, 10), new Scheduler(turns, 10)],
+    40,
+  );
   // The first calls of each are made when it starts.
   const later = counts.flatMap((one) => one.slice(10));
   expect(Math.max(...most(later))).toBe(10);
 });
 
 test('Infinity never waits', () => {
-  const pacer = new Pacer(new Turns(), Infinity);
-  for (let call = 0; call < 10_000; call += 1) expect(pacer.next()).toBeNull();
+  const scheduler = new Scheduler(new TimeSlices(), Infinity);
+  for (let call = 0; call < 10_000; call += 1) expect(scheduler.next()).toBeNull();
 });

@@ -15,12 +15,14 @@ import {
 import { STEPS } from '#graphql/testing/commissionerSteps.ts';
 import { hoursFromDeadline, type TestViewer } from '#graphql/testing/schema.ts';
 import { plantUser } from '#graphql/testing/services.ts';
-import { keptForSession } from './sharing.ts';
+import { sessionCachePolicy } from './sharing.ts';
 
 const nameOf = (id: string) => /^query (\w+)/.exec(persistedDocument(id)!.text)?.[1];
 
 test('the documents that are kept for their session are that of every page and that before a pick', () => {
-  const kept = persistedIds.filter((id) => keptForSession(schema, persistedDocument(id)!.document) !== null);
+  const kept = persistedIds.filter(
+    (id) => sessionCachePolicy(schema, persistedDocument(id)!.document) !== null,
+  );
   expect(kept.map(nameOf)).toEqual(expect.arrayContaining(['sessionQuery', 'submitPickSessionQuery']));
   for (const name of [
     'AccountPageQuery',
@@ -48,14 +50,14 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response.text();
   }
-  /** What the keeping server answers now, which is what the computing one does. */
+  /** What the caching server answers now, which is what the computing one does. */
   async function answer(cookie: string): Promise<string> {
     const [computed, first] = [
       await read(servers.computing.url, cookie),
-      await read(servers.keeping.url, cookie),
+      await read(servers.caching.url, cookie),
     ];
     expect(first).toBe(computed);
-    expect(await read(servers.keeping.url, cookie)).toBe(computed);
+    expect(await read(servers.caching.url, cookie)).toBe(computed);
     return computed;
   }
   /** What a change makes of a kept answer. */
@@ -98,15 +100,15 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   }
 
   test('need no statement, and have the time of now', async () => {
-    const { fixture, keeping } = servers;
+    const { fixture, caching } = servers;
     const cookie = cookies.get('alice')!;
     const before = await dataOf(cookie);
     const statements = fixture.statements();
-    await read(keeping.url, cookie);
+    await read(caching.url, cookie);
     expect(fixture.statements()).toBe(statements);
     const now = new Date(fixture.clock.now().getTime() + 1000);
     await fixture.clock.set({ now });
-    await read(keeping.url, cookie);
+    await read(caching.url, cookie);
     await fixture.clock.set({ now: new Date(now.getTime() + 1000), speed: 0 });
     const after = await dataOf(cookie);
     expect(Date.parse(after.clock.now)).toBe(Date.parse(before.clock.now) + 2000);
@@ -165,7 +167,7 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
     for (const count of [1, 2]) {
       const [before, after] = await changed(cookie, async () => {
         const input = `{ pool: "${fixture.pool}", numberOfEntries: 1, referralCode: "FRIEND" }`;
-        const response = await fetch(`${servers.keeping.url}/graphql`, {
+        const response = await fetch(`${servers.caching.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie },
           body: JSON.stringify({ query: `mutation { addEntries(input: ${input}) { __typename } }` }),
@@ -178,14 +180,14 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   });
 
   test('end with every event of the account or of its pools, and with no other', async () => {
-    const { fixture, keeping } = servers;
+    const { fixture, caching } = servers;
     const { poolId, services } = fixture;
     const userId = fixture.userId('bob');
     const cookie = cookies.get('bob')!;
     const computedAfter = async (event: PoolEvent) => {
-      await read(keeping.url, cookie);
+      await read(caching.url, cookie);
       services.events.publish(event);
-      return timesComputed(() => read(keeping.url, cookie));
+      return timesComputed(() => read(caching.url, cookie));
     };
     const secretUntil = hoursFromDeadline(2, 0).getTime();
     const dropping: PoolEvent[] = [
@@ -213,12 +215,12 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   });
 
   test('of the account alone stay while its pools change', async () => {
-    const { fixture, keeping } = servers;
+    const { fixture, caching } = servers;
     const { poolId, services } = fixture;
     const userId = fixture.userId('bob');
     const before = addressOf(persistedId('submitPickSessionQuery'));
     const statementsAfter = async (event: PoolEvent) => {
-      const ask = () => fetch(keeping.url + before, { headers: { cookie: cookies.get('bob')! } });
+      const ask = () => fetch(caching.url + before, { headers: { cookie: cookies.get('bob')! } });
       await ask();
       services.events.publish(event);
       const statements = fixture.statements();
@@ -237,12 +239,12 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   });
 
   test('are of their own session alone, and end with it', async () => {
-    const { fixture, keeping } = servers;
+    const { fixture, caching } = servers;
     const [one, other] = [await servers.cookieOf('bob'), await servers.cookieOf('alice')];
     expect(await answer(one)).not.toBe(await answer(other));
     await fixture.db.session.deleteMany({ where: { userId: fixture.userId('bob') } });
     fixture.services.events.publish({ type: 'access', userId: fixture.userId('bob') });
-    const gone = JSON.parse(await read(keeping.url, one)) as { data: Data & { isSessionExpired: boolean } };
+    const gone = JSON.parse(await read(caching.url, one)) as { data: Data & { isSessionExpired: boolean } };
     expect([gone.data.viewer, gone.data.isSessionExpired]).toEqual([null, true]);
     cookies.set('bob', await servers.cookieOf('bob'));
   });
@@ -250,7 +252,7 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   test.each(Object.keys(STEPS))('equal computed ones after %s', async (name) => {
     const readers = ['bob', 'alice', 'administrator'].map((reader) => cookies.get(reader)!);
     for (const [mutation, input] of STEPS[name]!) {
-      await Promise.all(readers.map((cookie) => read(servers.keeping.url, cookie)));
+      await Promise.all(readers.map((cookie) => read(servers.caching.url, cookie)));
       await write('administrator', mutation, input(servers.fixture));
       await Promise.all(readers.map(answer));
     }

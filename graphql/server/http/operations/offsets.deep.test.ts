@@ -37,7 +37,7 @@ describe.each(channels)('what a client was told, in another process over %s', (_
   beforeEach(async () => {
     delay.by = 0;
     inbox.release();
-    await second.services.events.reached(first.services.events.position());
+    await second.services.events.reached(first.services.events.offset());
   });
   afterEach(() => void vi.restoreAllMocks());
 
@@ -83,7 +83,7 @@ describe.each(channels)('what a client was told, in another process over %s', (_
     const read = reads[name]!;
     for (let round = 0; round < shortOrLong(16, 60); round += 1) {
       // What the second process has heard by now, it keeps.
-      await second.services.events.reached(first.services.events.position());
+      await second.services.events.reached(first.services.events.offset());
       await read(client);
       delay.by = round % 4 === 0 ? 40 : round % 3;
       await change(client);
@@ -178,7 +178,7 @@ describe.each(channels)('what a client was told, in another process over %s', (_
     const event = writer.received.find(isNew)!;
     for (const { payload } of [result, event]) {
       const { position } = (payload as { extensions: { position: string } }).extensions;
-      expect(Number(position)).toBeGreaterThan(second.services.events.position());
+      expect(Number(position)).toBeGreaterThan(second.services.events.offset());
       const query = `{ pool(id: "${pool}") { entryFeeCents } }`;
       const id = `by ${payload === result.payload ? 'result' : 'event'}`;
       reader.socket.send(
@@ -202,8 +202,8 @@ describe.each(channels)('what a client was told, in another process over %s', (_
 
 describe('a single process', () => {
   it('tells no positions', async () => {
-    const { keeping, close } = await openCachedServers('sqlite');
-    const response = await new CookieJar().ask(keeping.url, '{ site { productName } }');
+    const { caching, close } = await openCachedServers('sqlite');
+    const response = await new CookieJar().ask(caching.url, '{ site { productName } }');
     expect(response.headers.get('pool-position')).toBeNull();
     expect(response.headers.getSetCookie()).toEqual([]);
     await close();

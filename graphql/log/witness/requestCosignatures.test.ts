@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Services } from '#kernel/services.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import { createSigner, newSigningKey } from '../key/signer.ts';
-import { askWitnesses, type KnownWitness } from './askWitnesses.ts';
+import { requestCosignatures, type RemoteWitness } from './requestCosignatures.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-async function openWitness(name: string, answer: RequestListener): Promise<KnownWitness> {
+async function openWitness(name: string, answer: RequestListener): Promise<RemoteWitness> {
   const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ it('asks witnesses side by side, and one without an answer about one pool alone'
     heard();
     response.writeHead(403).end('unknown log');
   });
-  expect(await askWitnesses(services, [silent, refusing])).toBe(0);
+  expect(await requestCosignatures(services, [silent, refusing])).toBe(0);
   const told = (warn.mock.calls as [{ witness: string; poolId: number }][]).map(
     ([{ witness, poolId }]) => `${witness}, pool ${poolId}`,
   );

@@ -1,4 +1,0 @@
-/** Whether the client closed the connection early: no error needs to be sent. */
-export function hasGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
