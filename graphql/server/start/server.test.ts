@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 
@@ -191,7 +192,7 @@ describe('the server', () => {
     expect(answer.headers['keep-alive']).toBe('timeout=65');
   });
 
-  it('ends a kept-alive connection with the pending response when it closes', async () => {
+  it('ends a kept-alive connection with the pending response, and an unused one, when it closes', async () => {
     let beReady = () => {};
     const isReady = new Promise<void>((resolve) => (beReady = resolve));
     let started = () => {};
@@ -204,6 +205,8 @@ describe('the server', () => {
     const sockets = new Agent({ keepAlive: true });
     const answer = get('/readyz', sockets, closing.url);
     await isAsked;
+    const unused = connect(Number(new URL(closing.url).port), '127.0.0.1');
+    await once(unused, 'connect');
     // The drain does not time out: the server closes because no connection is left.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const closed = closing.close();

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 
 import { needsSetup } from '#graphql/site/setupCode.ts';
-import { limitConnections, requestTimeouts } from '../http/admission/connections.ts';
+import { limitConnections, requestTimeouts, unusedConnections } from '../http/admission/connections.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createRequestLog } from '../metrics/requestLog.ts';
 import { isEventStream } from '../http/requests/compression.ts';
@@ -69,6 +69,7 @@ export async function startServer(
   const server = createHttpServer(requestTimeouts, tracing?.listener(listener) ?? listener);
   server.keepAliveTimeout = KEEP_ALIVE;
   limitConnections(server, settings);
+  const closeUnused = unusedConnections(server);
   server.on('upgrade', (_request, socket) => {
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
@@ -91,6 +92,7 @@ export async function startServer(
       server.keepAliveTimeout = 1;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      closeUnused();
       // Event streams do not end by themselves; their clients reconnect to the next server.
       for (const response of open) if (isEventStream(response)) response.end();
       const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);

@@ -1,4 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 
 import { addressKey, isLoopback } from '#graphql/accounts/limits/addressKey.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
@@ -35,4 +36,20 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 
     });
     if (own > MAX_CONNECTIONS) socket.destroy();
   });
+}
+
+/**
+ * Connections that have sent nothing, as browsers open them ahead of a request. To Node 20 they are not idle, so that a
+ * closing server would wait for them.
+ * @returns closes them
+ */
+export function unusedConnections(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
