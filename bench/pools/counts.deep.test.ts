@@ -49,7 +49,7 @@ async function openSite(dialect: Dialect, pools: number): Promise<Record<string,
   folder = mkdtempSync(join(tmpdir(), 'last-standing-pools-'));
   const comparer = {
     compare: () => Promise.resolve({ leaves: 0, entries: 0, picks: 0, count: 0, differences: [] }),
-    rest: () => Promise.resolve(),
+    idle: () => Promise.resolve(),
   };
   const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   return {

@@ -15,11 +15,11 @@ export const TIME_ZONE = {
 
 /** @throws InvalidInputError when there is no such zone */
 export function zoneOfArgument({ timeZone }: { timeZone?: string | null }): string {
-  const known = canonicalTimeZone(timeZone ?? DEFAULT_ZONE);
-  if (known === null) {
+  const canonicalZone = canonicalTimeZone(timeZone ?? DEFAULT_ZONE);
+  if (canonicalZone === null) {
     throw new InvalidInputError([
       { path: ['timeZone'], message: 'There is no such time zone. Use an IANA name: America/New_York.' },
     ]);
   }
-  return known;
+  return canonicalZone;
 }

@@ -47,6 +47,6 @@ export async function poolsInScope(
   if (pools.length === 0) return [];
   const rows = await db.$queryRaw<{ poolId: number | bigint }[]>`
     SELECT DISTINCT e."poolId" FROM "Entry" AS e WHERE e."poolId" IN (${idsOf(pools)}) AND ${scopeSql(scope)}`;
-  const found = new Set(rows.map(({ poolId }) => Number(poolId)));
-  return pools.filter(({ id }) => found.has(id));
+  const poolIds = new Set(rows.map(({ poolId }) => Number(poolId)));
+  return pools.filter(({ id }) => poolIds.has(id));
 }

@@ -107,9 +107,9 @@ function rulesOf(
       const row = deadlines.find((each) => each.week === week);
       if (row === undefined) return [];
       const deadline = row.reopenedFrom ?? row.deadline;
-      const known = orders.get(week) ?? autoPickOrder(games, { week, deadline, limit: options });
-      orders.set(week, known);
-      return known;
+      const order = orders.get(week) ?? autoPickOrder(games, { week, deadline, limit: options });
+      orders.set(week, order);
+      return order;
     },
     opponent(week, teamId) {
       const game = gameOf.get(gameId(week, teamId) ?? -1);

@@ -63,8 +63,8 @@ export async function undoRefusal(
     select: { actorId: true },
   });
   const claimed = new Set(claims.map(({ actorId }) => actorId));
-  const found = new Map<number, string>();
-  const note = (id: number, what: string) => void (found.has(id) || found.set(id, what));
+  const obstacles = new Map<number, string>();
+  const note = (id: number, what: string) => void (obstacles.has(id) || obstacles.set(id, what));
   for (const { id, userId } of entries) if (claimed.has(userId)) note(id, 'was claimed');
   for (const part of chunk(entries, ROWS)) {
     const ids = { in: part.map(({ id }) => id) };
@@ -82,9 +82,9 @@ export async function undoRefusal(
         note(id, what);
     }
   }
-  const named = entries.filter(({ id }) => found.has(id));
+  const named = entries.filter(({ id }) => obstacles.has(id));
   if (named.length === 0) return null;
-  const first = named.slice(0, MOST_NAMES).map(({ id, username }) => `${username} ${found.get(id)!}`);
+  const first = named.slice(0, MOST_NAMES).map(({ id, username }) => `${username} ${obstacles.get(id)!}`);
   const more = named.length - first.length;
   return `This import cannot be undone any more: ${first.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
 }

@@ -86,8 +86,8 @@ export function createPoolLogs(
     async append(transaction, pending) {
       for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
         const leaves = pending.filter((leaf) => leaf.poolId === poolId);
-        const kept = heads.get(poolId);
-        let log = kept === undefined ? null : new LockedLog(transaction, signers, kept);
+        const cachedHead = heads.get(poolId);
+        let log = cachedHead === undefined ? null : new LockedLog(transaction, signers, cachedHead);
         log?.append(leaves);
         if (log === null || !(await storeIfCurrent(transaction, [log]))) {
           log = (await lockLogs(transaction, signers, [poolId])).get(poolId) ?? null;

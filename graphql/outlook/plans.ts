@@ -43,9 +43,9 @@ export async function savePlan(services: Services, viewer: Viewer | null, input:
   });
   if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
   const { pool } = entry;
-  const known = new Set((await services.db.team.findMany({ select: { id: true } })).map(({ id }) => id));
+  const teamIds = new Set((await services.db.team.findMany({ select: { id: true } })).map(({ id }) => id));
   const weeks = { firstWeek: pool.firstWeek, lastWeek: lastWeekOf(pool, pool.season.weekCount) };
-  const problem = planProblem(input.teams, optionsOf(pool), weeks, known);
+  const problem = planProblem(input.teams, optionsOf(pool), weeks, teamIds);
   if (problem !== null) throw invalid('teams', problem);
   const teams = planText(input.teams);
 

@@ -51,17 +51,21 @@ export async function applyGameUpdates(
     grading: [],
   };
   for (const seasonYear of new Set(updates.map((update) => update.seasonYear))) {
-    const own = updates.filter((update) => update.seasonYear === seasonYear);
+    const seasonUpdates = updates.filter((update) => update.seasonYear === seasonYear);
     // Most polls change nothing, which is checked without the season's lock.
     const reading = { now, clock: services.clock };
-    const plan = await planUpdates(services.db, seasonYear, own, reading);
+    const plan = await planUpdates(services.db, seasonYear, seasonUpdates, reading);
     for (const { update, why } of plan.ignored) {
       services.log.warn({ update, why }, 'score feed: ignored an update');
     }
     all.ignored += plan.ignored.length;
     if (plan.changes.length + plan.holds.length + plan.takenBack.length + plan.add.length === 0) continue;
     const done = await inSeason(services, seasonYear, now, async (transaction) => {
-      return applyPlan(transaction, seasonYear, await planUpdates(transaction.tx, seasonYear, own, reading));
+      return applyPlan(
+        transaction,
+        seasonYear,
+        await planUpdates(transaction.tx, seasonYear, seasonUpdates, reading),
+      );
     });
     all.changedGameIds.push(...done.changedGameIds);
     all.settledGameIds.push(...done.settledGameIds);

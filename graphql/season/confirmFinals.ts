@@ -59,10 +59,10 @@ export async function confirmFinals(
   });
   const { updates, failure } = await readFeed(services, source, awaiting, { signal });
   for (const seasonYear of new Set(updates.map((update) => update.seasonYear))) {
-    const own = updates.filter((update) => update.seasonYear === seasonYear);
+    const seasonUpdates = updates.filter((update) => update.seasonYear === seasonYear);
     const done = await inSeason(services, seasonYear, services.clock.now(), async (transaction) => {
       const finals = await transaction.tx.game.findMany({ where: { ...where, seasonYear } });
-      return compareFinals(transaction, finals, own, source.kind);
+      return compareFinals(transaction, finals, seasonUpdates, source.kind);
     });
     all.confirmed += done.confirmed;
     all.contradicted += done.contradicted;
@@ -107,8 +107,8 @@ async function compareFinals(
       .filter(({ week }) => week === game.week)
       .map((update) => compareResult(game, update))
       .find((comparison) => comparison !== null);
-    const own = rows.filter((row) => row.gameId === game.id);
-    const open = own.findLast((row) => row.resolvedAt === null) ?? null;
+    const gameRows = rows.filter((row) => row.gameId === game.id);
+    const open = gameRows.findLast((row) => row.resolvedAt === null) ?? null;
     if (report?.verdict === 'confirms') {
       if (open !== null) {
         await decideHeldUpdate(transaction, serverAudit(transaction), game, open, 'WITHDRAW');
@@ -119,7 +119,7 @@ async function compareFinals(
       const content: HeldContent = { status: 'FINAL', period: null, clock: null, homeScore, awayScore };
       // A decided contradiction is not held again while the source repeats it.
       const isKnown =
-        open === null ? own.some((row) => isSameUpdate(row, content)) : isSameUpdate(open, content);
+        open === null ? gameRows.some((row) => isSameUpdate(row, content)) : isSameUpdate(open, content);
       if (isKnown) continue;
       await holdUpdate(transaction, { game, source: kind, why: WHY[kind], content, open });
       contradicted += 1;

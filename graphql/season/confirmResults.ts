@@ -14,8 +14,13 @@ export async function confirmResults(
     data: { confirmedAt: now, confirmedBy: by },
   });
   for (const week of new Set(games.map((game) => game.week))) {
-    const own = games.filter((game) => game.week === week);
-    publish({ type: 'games', seasonYear: own[0]!.seasonYear, week, gameIds: own.map(({ id }) => id) });
+    const weekGames = games.filter((game) => game.week === week);
+    publish({
+      type: 'games',
+      seasonYear: weekGames[0]!.seasonYear,
+      week,
+      gameIds: weekGames.map(({ id }) => id),
+    });
   }
 }
 

@@ -97,8 +97,8 @@ export async function importScheduleIn(
 }
 
 async function writeTeams({ tx }: Transaction, seasonYear: number): Promise<void> {
-  const known = new Set((await tx.team.findMany({ select: { id: true } })).map((team) => team.id));
-  const missing = loadTeams(seasonYear).filter((team) => !known.has(team.id));
+  const teamIds = new Set((await tx.team.findMany({ select: { id: true } })).map((team) => team.id));
+  const missing = loadTeams(seasonYear).filter((team) => !teamIds.has(team.id));
   if (missing.length === 0) return;
   await tx.team.createMany({
     data: missing.map(({ firstSeason: _first, lastSeason: _last, ...team }) => team),

@@ -124,8 +124,8 @@ async function planHolds(
     orderBy: { id: 'asc' },
   });
   for (const { game, update, why } of judged) {
-    const own = rows.filter((row) => row.gameId === game.id);
-    const open = own.findLast((row) => row.resolvedAt === null) ?? null;
+    const gameRows = rows.filter((row) => row.gameId === game.id);
+    const open = gameRows.findLast((row) => row.resolvedAt === null) ?? null;
     const content: HeldContent = {
       status: update.status,
       period: update.period,
@@ -137,7 +137,7 @@ async function planHolds(
       // A LIVE update does not withdraw a held FINAL.
       if (open !== null && update.status === 'FINAL') plan.takenBack.push({ game, held: open });
     } else if (
-      open !== null ? !isSameUpdate(open, content) : !own.some((row) => isSameUpdate(row, content))
+      open !== null ? !isSameUpdate(open, content) : !gameRows.some((row) => isSameUpdate(row, content))
     ) {
       plan.holds.push({ game, why, content, open });
     }

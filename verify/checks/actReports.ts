@@ -193,8 +193,8 @@ class ActReporter {
     let changed = 0;
     for (const row of rows) {
       const columns = columnsOf(entries.factsOf(row));
-      const own = picks.standing(row).filter((pick) => isOf[pick] === 0);
-      const standing = this.#standing(row, { columns, picks: own });
+      const remaining = picks.standing(row).filter((pick) => isOf[pick] === 0);
+      const standing = this.#standing(row, { columns, picks: remaining });
       const isChanged = standing.withAct !== standing.without || isHidden(standing);
       changed += Number(isChanged);
       const list = isChanged ? standings : same;

@@ -27,10 +27,10 @@ export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
   const game = season.gameOfTeam(team, week, leaf);
   if (kind !== 'AUTO' || lines == null || game === undefined) return;
   const atHome = lines.get(Number(game.id));
-  const known = atHome === undefined ? null : game.home === team ? atHome : -atHome;
-  if (known === points || (known === 0 && points === 0)) return;
+  const expectedLine = atHome === undefined ? null : game.home === team ? atHome : -atHome;
+  if (expectedLine === points || (expectedLine === 0 && points === 0)) return;
   fail(
-    `The automatic pick of leaf ${leaf} states ${lineWords(points)} of ${team}; at the deadline it was ${lineWords(known)}.`,
+    `The automatic pick of leaf ${leaf} states ${lineWords(points)} of ${team}; at the deadline it was ${lineWords(expectedLine)}.`,
   );
 }
 

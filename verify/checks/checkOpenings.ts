@@ -44,7 +44,10 @@ export class OpeningsCheck {
     for (const opening of leaf.openings) this.#open(opening, leaf.week, at);
   }
 
-  /** Before a result or ruling of a week all its due commitments must be open: whoever knows it could choose which to open. */
+  /**
+   * Before a result or ruling of a week, all its due commitments must be open: anybody who knows it could
+   * choose which to open.
+   */
   beforeResult(week: number, at: number): void {
     const { findings, season, commitments } = this.#books;
     const sealed = commitments.sealedIn(week);

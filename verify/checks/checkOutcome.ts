@@ -29,16 +29,16 @@ export class OutcomeCheck {
   /** Notes the fee of a buy-back. @param statedCents the fee of one that is older than the log and its rules */
   noteBuyBack(row: number, throughWeek: number | null, statedCents?: number): void {
     const rules = this.#books.season.rules.latest;
-    const own = this.#buyBacks.get(row) ?? [];
-    while (own.length > 0 && own.at(-1)!.throughWeek > (throughWeek ?? 0)) {
-      this.#buyBackCents -= own.pop()!.cents;
+    const entryBuyBacks = this.#buyBacks.get(row) ?? [];
+    while (entryBuyBacks.length > 0 && entryBuyBacks.at(-1)!.throughWeek > (throughWeek ?? 0)) {
+      this.#buyBackCents -= entryBuyBacks.pop()!.cents;
     }
-    if (throughWeek !== null && own.at(-1)?.throughWeek !== throughWeek && rules !== undefined) {
+    if (throughWeek !== null && entryBuyBacks.at(-1)?.throughWeek !== throughWeek && rules !== undefined) {
       const cents = statedCents ?? buyBackFeeOf(rules);
-      own.push({ throughWeek, cents });
+      entryBuyBacks.push({ throughWeek, cents });
       this.#buyBackCents += cents;
     }
-    this.#buyBacks.set(row, own);
+    this.#buyBacks.set(row, entryBuyBacks);
   }
 
   check(leaf: LeafOf<'outcome'>, at: number): void {

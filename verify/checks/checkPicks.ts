@@ -181,14 +181,14 @@ export class PicksCheck {
     const rules = season.rules.latest;
     if (rules === undefined) return [];
     const use = (pick: number) => ({ pick, week: picks.weekOf(pick), teamId: picks.teamOf(pick) });
-    const own = use(row);
+    const teamUse = use(row);
     const before = picks
       .standing(picks.entryOf(row))
       .map(use)
-      .filter(({ pick, teamId }) => pick < row && teamId === own.teamId);
-    if (!isUsedUp(rules, own, before)) return [];
-    const ofWeek = before.filter(({ week }) => week === own.week);
-    const ofPeriod = before.filter(({ week }) => periodOf(rules, week) === periodOf(rules, own.week));
+      .filter(({ pick, teamId }) => pick < row && teamId === teamUse.teamId);
+    if (!isUsedUp(rules, teamUse, before)) return [];
+    const ofWeek = before.filter(({ week }) => week === teamUse.week);
+    const ofPeriod = before.filter(({ week }) => periodOf(rules, week) === periodOf(rules, teamUse.week));
     return (ofWeek.length > 0 ? ofWeek : ofPeriod).map(({ pick }) => pick);
   }
 

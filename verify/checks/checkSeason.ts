@@ -34,7 +34,7 @@ export class SeasonCheck {
         {
           decidedWeek: season.decided.latest ?? null,
           passedWeeks,
-          // The log does not tell yet whether there are picks of weeks ahead.
+          // The log does not state yet whether there are picks of future weeks.
           pickedWeeks: passedWeeks,
           // Entries of earlier logs could begin before the first week.
           hasEntries: false,

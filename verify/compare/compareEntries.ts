@@ -4,7 +4,7 @@ import type { Notes } from './notes.ts';
 import type { Shown, ShownEntry } from './shown.ts';
 import { strikesText } from '../tables/standingNames.ts';
 
-/** Who is in, who is out, when and why; names; and whether everybody is shown. */
+/** Compares who is alive or eliminated, when and why; names; and whether all entries are shown. */
 export function compareEntries(facts: FollowingFacts, shown: Shown, notes: Notes): void {
   const seen = new Set<string>();
   for (const entry of shown.entries ?? []) {

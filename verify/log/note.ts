@@ -48,11 +48,11 @@ export function formatNote({ text, signatures }: SignedNote): string {
 /** The answer of a witness: signature lines alone. @throws LogFormatError when there is none, or a line breaks the format */
 export function parseSignatureLines(lines: string): NoteSignature[] {
   if (!lines.endsWith('\n')) throw new LogFormatError('Signature lines end with a newline.');
-  const found = lines.slice(0, -1).split('\n');
-  if (found.length > MAX_SIGNATURES) {
+  const signatureLines = lines.slice(0, -1).split('\n');
+  if (signatureLines.length > MAX_SIGNATURES) {
     throw new LogFormatError(`The note has more than ${MAX_SIGNATURES} signatures.`);
   }
-  return found.map(parseSignatureLine);
+  return signatureLines.map(parseSignatureLine);
 }
 
 export function formatSignatureLines(signatures: readonly NoteSignature[]): string {

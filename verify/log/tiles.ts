@@ -38,8 +38,8 @@ export function parseTilePath(path: string): TileAddress | null {
 
 /** @returns null unless the path is one that `formatBundlePath` writes */
 export function parseBundlePath(path: string): BundleAddress | null {
-  const rest = /^tile\/entries\/(.*)$/s.exec(path)?.[1];
-  return rest === undefined ? null : parseIndex(rest);
+  const suffix = /^tile\/entries\/(.*)$/s.exec(path)?.[1];
+  return suffix === undefined ? null : parseIndex(suffix);
 }
 
 /**

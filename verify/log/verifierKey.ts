@@ -19,7 +19,7 @@ export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes]
 export interface VerifierKey {
   /** Such as `pool.example/log`: not empty, without white space and `+`. */
   name: string;
-  /** Tells, with the name, which signature is by this key; 32 bits. */
+  /** Identifies, with the name, the signatures by this key; 32 bits. */
   keyId: number;
   type: SignatureType;
   /** The Ed25519 public key, 32 bytes. */

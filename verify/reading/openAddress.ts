@@ -68,7 +68,7 @@ async function* readLeaves(
   for (const bundle of bundlesOfTree(size)) {
     if (bundle.index < full) continue;
     const next = read(bundle);
-    // It is awaited in its turn.
+    // Awaited later.
     next.catch(() => undefined);
     waiting.push(next);
     if (waiting.length >= AT_ONCE) yield waiting.shift()!;

@@ -41,7 +41,7 @@ async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arra
   const gunzip = new DecompressionStream('gzip');
   const reader = (gunzip.readable as ReadableStream<Uint8Array>).getReader();
   const writing = write(all, gunzip.writable as WritableStream<Uint8Array>);
-  // Told by the reader, too.
+  // Reported by the reader, too.
   writing.catch(() => undefined);
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;

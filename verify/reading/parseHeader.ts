@@ -62,7 +62,7 @@ export function parsePublished(json: string): Publication[] {
   return value as Publication[];
 }
 
-/** The number of leaves that a checkpoint states; null when it cannot be read, which the verification then tells. */
+/** The size that a checkpoint states; null for an unreadable one, which the verification reports. */
 export function sizeOf(checkpoint: string): number | null {
   try {
     return parseCheckpointBody(parseNote(checkpoint).text).size;

@@ -15,9 +15,9 @@ export async function untilAgreed<Found extends { comparisons: Comparison[] }>(
   { isOver, pause = PAUSE }: { isOver: (found: Found) => boolean; pause?: number },
 ): Promise<Found> {
   for (let round = 1; ; round += 1) {
-    const found = await readOnce();
-    if (round === ROUNDS || isOver(found) || found.comparisons.every(isClean))
-      return { ...found, comparisons: found.comparisons.map(withAhead) };
+    const reading = await readOnce();
+    if (round === ROUNDS || isOver(reading) || reading.comparisons.every(isClean))
+      return { ...reading, comparisons: reading.comparisons.map(withAhead) };
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -62,7 +62,7 @@ export class EntryTable {
     return this.#withdrawnAt.get(row) > 0;
   }
 
-  /** Whether the entry was withdrawn before the pool began, whoever had picked for it. */
+  /** Whether the entry was withdrawn before the pool began, with or without picks. */
   hasLeft(row: number): boolean {
     return this.#hasLeft.get(row) === 1;
   }

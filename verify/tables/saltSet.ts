@@ -1,6 +1,6 @@
 import { numbers } from './column.ts';
 
-/** Bytes of a salt that are kept. */
+/** Bytes of a salt to store. */
 const KEPT = 8;
 
 /**

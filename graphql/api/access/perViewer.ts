@@ -20,7 +20,7 @@ interface Selected {
   changesWithTime: Set<unknown>;
 }
 
-const known = new WeakMap<DocumentNode, Map<string, Selected>>();
+const selections = new WeakMap<DocumentNode, Map<string, Selected>>();
 
 /**
  * The selections of an operation of this valid document, in its fragments, too.
@@ -31,8 +31,8 @@ export function selectedBy(
   document: DocumentNode,
   operationName?: string | null,
 ): Selected {
-  let byOperation = known.get(document);
-  if (!byOperation) known.set(document, (byOperation = new Map<string, Selected>()));
+  let byOperation = selections.get(document);
+  if (!byOperation) selections.set(document, (byOperation = new Map<string, Selected>()));
   const key = operationName ?? '';
   let selected = byOperation.get(key);
   if (selected === undefined) byOperation.set(key, (selected = walk(schema, document, operationName)));

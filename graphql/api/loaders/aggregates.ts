@@ -115,8 +115,8 @@ function createPureMemo<Value extends object>(): PureMemo<Value> {
   const values = new LRUCache<string, Value>({ max: MAX_PURE_VALUES });
   return {
     of(key, compute) {
-      const known = values.get(key);
-      if (known !== undefined) return known;
+      const cachedValue = values.get(key);
+      if (cachedValue !== undefined) return cachedValue;
       const value = compute();
       values.set(key, value);
       return value;

@@ -26,8 +26,8 @@ export const persistedIds: readonly string[] = [...textsById.keys()];
  * @throws Error when it does not match the schema, which the build prevents
  */
 export function persistedDocument(id: string): PersistedDocument | null {
-  const known = read.get(id);
-  if (known !== undefined) return known;
+  const cachedDocument = read.get(id);
+  if (cachedDocument !== undefined) return cachedDocument;
   const text = textsById.get(id);
   if (text === undefined) return null;
   const document = parse(text);

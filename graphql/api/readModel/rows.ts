@@ -15,8 +15,8 @@ import type {
 } from '#prisma/generated/sqlite/client.ts';
 
 /**
- * The statements behind the read model. Rows requested in the same tick share one statement; nothing is kept here.
- * Every row is frozen, because all requests share it.
+ * The statements of the read model, without a cache. Rows requested in the same tick share one statement, and
+ * are frozen, because all requests share them.
  */
 export interface Rows {
   /** All teams by id, in order. */

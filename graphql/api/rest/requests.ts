@@ -61,8 +61,8 @@ export function whatToSend({ body }: Route): string {
   const fields = Object.entries<z.core.$ZodType>(body.shape);
   const required = fields.filter(([, schema]) => !isOptional(schema)).map(([name]) => name);
   const optional = fields.filter(([, schema]) => isOptional(schema)).map(([name]) => name);
-  const rest = optional.length === 0 ? '' : `, and optionally ${optional.join(', ')}`;
-  return `Send a JSON object with ${required.join(', ')}${rest}.`;
+  const optionalText = optional.length === 0 ? '' : `, and optionally ${optional.join(', ')}`;
+  return `Send a JSON object with ${required.join(', ')}${optionalText}.`;
 }
 
 export function isOptional(schema: z.core.$ZodType): boolean {

@@ -33,7 +33,7 @@ export interface SharedPort {
   /** @throws GraphQLError when the caller is rejected before any document */
   identify(caller: Caller): Promise<Viewer | null>;
   /**
-   * Sends a kept or a computed answer; false when it is the caller's alone, and nothing was sent.
+   * Sends a cached or computed shared answer; false for a private answer, of which nothing was sent.
    * @throws GraphQLError when the caller is rejected
    */
   answer(
@@ -88,7 +88,7 @@ export function createRest(
       if (route.sharing !== null && caller.isAhead !== true) {
         return await sharedAnswer(route, params, caller, response, url);
       }
-      // The caller before the input: who is not signed in learns nothing of the call.
+      // The caller is checked before the input, so that visitors learn nothing about the call.
       if (route.access === 'session' && (await shared.identify(caller).catch(rejected)) === null) {
         throw notSignedIn();
       }
@@ -169,14 +169,16 @@ const matchers = routes.map((route) => ({
 
 /** @throws RestError 404, 405 */
 function match(method: string, pathname: string): { route: Route; params: Record<string, string> } {
-  const found = matchers.filter(({ pattern }) => pattern.test(pathname));
-  if (found.length === 0) {
+  const matching = matchers.filter(({ pattern }) => pattern.test(pathname));
+  if (matching.length === 0) {
     throw notFound('There is no such call. GET /api lists all calls.');
   }
   const wanted = method === 'HEAD' ? 'GET' : method;
-  const one = found.find(({ route }) => route.method === wanted);
+  const one = matching.find(({ route }) => route.method === wanted);
   if (one === undefined) {
-    const allowed = found.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
+    const allowed = matching.flatMap(({ route }) =>
+      route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+    );
     throw new RestError(405, 'METHOD_NOT_ALLOWED', `Send this call with ${allowed.join(' or ')}.`, {
       headers: { Allow: allowed.join(', ') },
     });

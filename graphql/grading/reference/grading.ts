@@ -122,12 +122,12 @@ function strikesIn(
   if (week < startWeek) {
     return isPassed && week >= facts.firstWeek && facts.missedWeeks === 'STRIKE' ? [missing(false)] : [];
   }
-  const own = picks.filter((pick) => pick.week === week);
-  const strikes = own.flatMap((pick): Strike[] => {
+  const weekPicks = picks.filter((pick) => pick.week === week);
+  const strikes = weekPicks.flatMap((pick): Strike[] => {
     const reason = strikeOf(pick, picks, facts);
     return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: putsOut(reason, facts) }];
   });
-  for (let picked = own.length; isPassed && !isBye && picked < picksInWeek(facts, week); picked++) {
+  for (let picked = weekPicks.length; isPassed && !isBye && picked < picksInWeek(facts, week); picked++) {
     strikes.push(missing(facts.noPick === 'OUT'));
   }
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
@@ -208,8 +208,8 @@ export function entryGrader(
   facts: GradingFacts,
   voidWeeks?: ReadonlySet<number>,
 ): (entry: EntryFacts, picks: readonly PickFacts[]) => EntryGrade {
-  const known = lookUp(facts, voidWeeks);
-  return (entry, picks) => gradeOf(entry, picks, known);
+  const lookup = lookUp(facts, voidWeeks);
+  return (entry, picks) => gradeOf(entry, picks, lookup);
 }
 
 /**
@@ -225,8 +225,8 @@ export function gradePool(
 ): PoolGrade {
   const picksByEntry = new Map<number, PickFacts[]>();
   for (const pick of picks) {
-    const own = picksByEntry.get(pick.entryId);
-    if (own) own.push(pick);
+    const entryPicks = picksByEntry.get(pick.entryId);
+    if (entryPicks) entryPicks.push(pick);
     else picksByEntry.set(pick.entryId, [pick]);
   }
   const voidWeeks = new Set<number>();

@@ -34,9 +34,9 @@ export function readEntryHeader(
 ): EntryColumns | { problem: string } {
   const { firstWeek, lastWeek } = { ...played, lastWeek: played.lastWeek ?? weekCount };
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
-  const known = [...NAMED, ...weeks];
+  const columnNames = [...NAMED, ...weeks];
   const columns = header.map((cell) =>
-    known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()),
+    columnNames.find((name) => name.toLowerCase() === cell.trim().toLowerCase()),
   );
   const unknown = columns.indexOf(undefined);
   if (unknown >= 0) {

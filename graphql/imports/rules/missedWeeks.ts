@@ -32,18 +32,18 @@ export function createPickCount(rules: GridRules): {
     add(entry) {
       entries += 1;
       const out = outWeekOf(entry, rules, entry.picks.at(-1)?.week ?? 0) ?? Infinity;
-      const own = new Set(entry.picks.map(({ week }) => week));
+      const pickedWeeks = new Set(entry.picks.map(({ week }) => week));
       for (const week of weeks.filter((each) => each >= entry.startWeek && each <= out)) {
         playing.set(week, playing.get(week)! + 1);
-        if (own.has(week)) picked.set(week, picked.get(week)! + 1);
+        if (pickedWeeks.has(week)) picked.set(week, picked.get(week)! + 1);
       }
     },
     missingWeeks() {
-      const found = weeks.map((week) => ({ week, playing: playing.get(week)!, picked: picked.get(week)! }));
+      const counts = weeks.map((week) => ({ week, playing: playing.get(week)!, picked: picked.get(week)! }));
       const isDecided = (count: number) => count === 0 || (count === 1 && entries > 1);
       const isThere = (each: MissingWeek) =>
         isDecided(each.playing) || each.picked > each.playing * HARDLY_ANY;
-      return found.slice(found.findLastIndex(isThere) + 1);
+      return counts.slice(counts.findLastIndex(isThere) + 1);
     },
   };
 }

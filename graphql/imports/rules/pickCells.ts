@@ -28,13 +28,13 @@ export function readPicks(
     if (teams.length > most) report(`${quote(cell.trim())} has more than ${most} teams`);
     for (const team of teams.slice(0, most)) {
       const part = teams.length > 1 ? { part: team.trim() } : {};
-      const found = rules.team(team);
-      if ('candidates' in found) {
-        const { text, ...more } = unclearTeam(team, week, found, rules);
+      const namedTeam = rules.team(team);
+      if ('candidates' in namedTeam) {
+        const { text, ...more } = unclearTeam(team, week, namedTeam, rules);
         report(text, { ...more, ...part });
         continue;
       }
-      const teamId = found.id;
+      const teamId = namedTeam.id;
       const gameId = rules.gameId(week, teamId);
       if (gameId === null) report(`${teamId} does not play`, { kind: 'TEAM_IDLE', ...part });
       if (isUsedUp(options, { week, teamId }, uses)) {

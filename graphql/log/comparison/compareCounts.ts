@@ -41,8 +41,8 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
     where: { poolId: pool.id },
     _sum: { count: true },
   });
-  const kept = new Map(rows.map(({ week, teamId, _sum }) => [`${week} ${teamId}`, _sum.count ?? 0]));
-  const weeks = new Set(differingKeys(kept, expectedPicks).map((key) => Number(key.split(' ')[0])));
+  const storedPicks = new Map(rows.map(({ week, teamId, _sum }) => [`${week} ${teamId}`, _sum.count ?? 0]));
+  const weeks = new Set(differingKeys(storedPicks, expectedPicks).map((key) => Number(key.split(' ')[0])));
   if (wrong.length > 0 || weeks.size > 0) {
     differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
   }

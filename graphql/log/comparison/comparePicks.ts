@@ -22,9 +22,9 @@ export async function comparePicks(compared: Compared): Promise<number> {
     count += stored.length;
     const byEntry = new Map<number, Row[]>();
     for (const pick of stored) {
-      const own = byEntry.get(pick.entryId);
-      if (own === undefined) byEntry.set(pick.entryId, [pick]);
-      else own.push(pick);
+      const entryPicks = byEntry.get(pick.entryId);
+      if (entryPicks === undefined) byEntry.set(pick.entryId, [pick]);
+      else entryPicks.push(pick);
     }
     for (const row of rows) compareEntryPicks(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
   }
@@ -44,13 +44,13 @@ function compareEntryPicks(compared: Compared, entryRow: number, rows: readonly 
   const left = new Set(rows);
   const missing: number[] = [];
   for (const pick of picks.standing(entryRow)) {
-    const found = [...left].find(
+    const matchingRow = [...left].find(
       (row) => row.week === picks.weekOf(pick) && row.teamId === picks.teamOf(pick),
     );
-    if (found === undefined) missing.push(pick);
+    if (matchingRow === undefined) missing.push(pick);
     else {
-      left.delete(found);
-      comparePick(compared, found, pick, entryId);
+      left.delete(matchingRow);
+      comparePick(compared, matchingRow, pick, entryId);
     }
   }
   const weeks = new Set([...missing.map((pick) => picks.weekOf(pick)), ...[...left].map(({ week }) => week)]);

@@ -111,10 +111,10 @@ export async function compareWeeks(compared: Compared): Promise<void> {
 
 /** The games of a week by the log, and whether all of them are settled. */
 function gamesOf({ games, rulings }: LoggedState, week: number) {
-  const own = [...games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
+  const weekGames = [...games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
   return {
-    own,
-    isComplete: own.length > 0 && own.every((game) => isGameSettled(game, rulings.has(game.id))),
+    own: weekGames,
+    isComplete: weekGames.length > 0 && weekGames.every((game) => isGameSettled(game, rulings.has(game.id))),
   };
 }
 

@@ -17,20 +17,20 @@ export type NewKey = 'NONE' | 'FIRST' | 'OTHER';
  * @throws LogKeyError that names both keys
  */
 export async function openKey(db: Database, path: string, may: NewKey): Promise<KeyObject> {
-  const known = await currentKey(db);
+  const storedKey = await currentKey(db);
   // Completes an interrupted rotation.
   const next = readSigningKey(nextKeyFile(path));
-  if (next !== null && publicText(next) === known) adoptNextKey(path);
+  if (next !== null && publicText(next) === storedKey) adoptNextKey(path);
   const key = readSigningKey(path);
-  if (may === 'OTHER' || (may === 'FIRST' && known === null)) return key ?? loadSigningKey(path);
-  if (known === null) {
+  if (may === 'OTHER' || (may === 'FIRST' && storedKey === null)) return key ?? loadSigningKey(path);
+  if (storedKey === null) {
     if (key !== null) return key;
     throw new LogKeyError(`there is no key of the logs at ${path} (LOG_KEY_FILE) yet: start the server once`);
   }
-  if (key !== null && publicText(key) === known) return key;
-  const found = key === null ? 'there is no key' : `the key is ${fingerprint(publicText(key))}`;
+  if (key !== null && publicText(key) === storedKey) return key;
+  const problem = key === null ? 'there is no key' : `the key is ${fingerprint(publicText(key))}`;
   throw new LogKeyError(
-    `${found} at ${path} (LOG_KEY_FILE), and the logs of this database are signed by ${fingerprint(known)}: set ` +
+    `${problem} at ${path} (LOG_KEY_FILE), and the logs of this database are signed by ${fingerprint(storedKey)}: set ` +
       'LOG_KEY_FILE to the file of that key, or copy it from the server that has it. Only if it is lost, start the server ' +
       'once with --accept-key, which everybody can see in the logs',
   );

@@ -19,10 +19,10 @@ import { createSigner } from './signer.ts';
 export async function recordKey(services: Services, earlier: LogSigner | null = null): Promise<boolean> {
   const { db, systemClock, poolLogs } = services;
   const publicKey = encodeBase64(poolLogs.signer.publicKey);
-  const known = await currentKey(db);
-  if (known === publicKey) return false;
+  const storedKey = await currentKey(db);
+  if (storedKey === publicKey) return false;
   const since = systemClock.now();
-  if (known === null) {
+  if (storedKey === null) {
     await db.logKey.create({ data: { publicKey, since } });
     return false;
   }
@@ -35,7 +35,7 @@ export async function recordKey(services: Services, earlier: LogSigner | null = 
       transaction.log(poolId, {
         type: 'key',
         key: formatVerifierKey(verifierKeyOf(origin, poolLogs.signer.publicKey)),
-        previous: formatVerifierKey(verifierKeyOf(origin, Buffer.from(known, 'base64'))),
+        previous: formatVerifierKey(verifierKeyOf(origin, Buffer.from(storedKey, 'base64'))),
       });
     }
   });

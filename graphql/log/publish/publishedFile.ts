@@ -46,9 +46,9 @@ export class PublishedFile {
    */
   async write(heads: PublishedHeads, of: 'all' | 'some'): Promise<void> {
     const before = this.#all();
-    const own = before[this.#database] ?? {};
-    const published = of === 'all' ? heads : { ...own, ...heads };
-    if (isDeepStrictEqual(own, published)) return;
+    const ownHeads = before[this.#database] ?? {};
+    const published = of === 'all' ? heads : { ...ownHeads, ...heads };
+    if (isDeepStrictEqual(ownHeads, published)) return;
     const next = `${this.#path}.${process.pid}.new`;
     const text = `${JSON.stringify({ ...before, [this.#database]: published }, null, 2)}\n`;
     // Asynchronous, so fsync blocks nobody.

@@ -25,8 +25,12 @@ export async function takeSeenCheckpoint(
   const { size, root } = openCheckpoint(checkpoint, head.origin, keys.map(parseVerifierKey));
   if (await continuesFrom(db, head, { size, root: formatHash(root) })) return true;
   const { poolId, origin } = head;
-  const kept = await db.seenCheckpoint.findUnique({ where: { poolId } });
-  if ((kept !== null && kept.size >= size) || (await statesForkFrom(db, poolId, size))) return false;
+  const storedCheckpoint = await db.seenCheckpoint.findUnique({ where: { poolId } });
+  if (
+    (storedCheckpoint !== null && storedCheckpoint.size >= size) ||
+    (await statesForkFrom(db, poolId, size))
+  )
+    return false;
   const data = { size, checkpoint, reportedAt: systemClock.now() };
   await db.seenCheckpoint.upsert({ where: { poolId }, create: { poolId, ...data }, update: data });
   log.error(

@@ -50,8 +50,8 @@ export async function readReceipts(db: Database, picks: readonly ReceiptPick[]):
   const pools = [...new Set(picks.map(({ poolId }) => poolId))];
   const receipts = new Map<string, Receipt>();
   for (const poolId of pools) {
-    const own = picks.filter((pick) => pick.poolId === poolId);
-    for (const [key, one] of await readReceiptsOfPool(db, poolId, own)) receipts.set(key, one);
+    const poolPicks = picks.filter((pick) => pick.poolId === poolId);
+    for (const [key, one] of await readReceiptsOfPool(db, poolId, poolPicks)) receipts.set(key, one);
   }
   return picks.map((pick) => receipts.get(nameOf(pick)) ?? null);
 }

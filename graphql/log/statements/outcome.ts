@@ -76,10 +76,10 @@ async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promi
   );
   const endings = new Map<number, { prizeCents: number; groups: readonly PlacedGroup[] }>();
   for (const pool of pools) {
-    const own = counts.get(pool.id) ?? [];
-    const prizeCents = prizes.get(pool.id) ?? prizeOfAll(pool, sumOf(own));
+    const survivors = counts.get(pool.id) ?? [];
+    const prizeCents = prizes.get(pool.id) ?? prizeOfAll(pool, sumOf(survivors));
     // A further statement for a tie-break by margin.
-    const ending = await readEnding(tx, pool, own, prizeCents);
+    const ending = await readEnding(tx, pool, survivors, prizeCents);
     if (ending !== null) endings.set(pool.id, { prizeCents, groups: ending.groups });
   }
   const winners = await winnersOf(tx, endings);
@@ -129,8 +129,8 @@ async function winnersOf(
   const winners = new Map<number, LogValue[]>();
   for (const { poolId, week, shares, most, entryIds } of groups) {
     const placed = entryIds?.slice(0, most) ?? ids.get(nameOf(poolId, week)) ?? [];
-    const own = placed.map((id, place) => [String(id), shares[place]!]);
-    winners.set(poolId, [...(winners.get(poolId) ?? []), ...own]);
+    const prizeShares = placed.map((id, place) => [String(id), shares[place]!]);
+    winners.set(poolId, [...(winners.get(poolId) ?? []), ...prizeShares]);
   }
   return winners;
 }

@@ -98,8 +98,8 @@ async function goneGames(
   poolIds: readonly number[],
   { games, ids }: { games: readonly Game[]; ids: ReadonlySet<number> | null },
 ): Promise<Fact[]> {
-  const known = new Set(games.map(({ id }) => gameKey(id)));
-  const missing = [...(ids ?? [])].map(gameKey).filter((key) => !known.has(key));
+  const scheduledKeys = new Set(games.map(({ id }) => gameKey(id)));
+  const missing = [...(ids ?? [])].map(gameKey).filter((key) => !scheduledKeys.has(key));
   if (ids !== null && missing.length === 0) return [];
   const stated = await tx.logFact.findMany({
     where: {
@@ -109,7 +109,7 @@ async function goneGames(
     orderBy: { key: 'asc' },
   });
   return stated
-    .filter(({ key }) => !known.has(key))
+    .filter(({ key }) => !scheduledKeys.has(key))
     .map(({ poolId, key, value }) => ({ poolId, key, value: goneGameFact(value) }));
 }
 

@@ -13,8 +13,8 @@ export async function unstatedGames(
   gameIds: readonly number[],
 ): Promise<{ poolId: number; gameId: number }[]> {
   const games = await tx.game.findMany({ where: { seasonYear, id: { in: [...gameIds] } } });
-  const known = new Set(games.map(({ id }) => id));
-  const gone = new Map(gameIds.filter((id) => !known.has(id)).map((id) => [gameKey(id), id]));
+  const scheduledIds = new Set(games.map(({ id }) => id));
+  const gone = new Map(gameIds.filter((id) => !scheduledIds.has(id)).map((id) => [gameKey(id), id]));
   const stated =
     gone.size === 0 ? [] : await tx.logFact.findMany({ where: { key: { in: [...gone.keys()] } } });
   const left = stated.map(({ poolId, key }) => ({ poolId, gameId: gone.get(key)! }));

@@ -75,8 +75,8 @@ export class Leverage {
 
   /** @param name cache key of the expectation */
   #expected(name: string, valueOf: (combination: number) => number): Expectation {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
+    const cachedExpectation = this.#known.get(name);
+    if (cachedExpectation !== undefined) return cachedExpectation;
     const ofHomeWins = new Float64Array(this.games.length);
     let now = 0;
     for (let combination = 0; combination < this.#probability.length; combination++) {

@@ -35,11 +35,11 @@ export function rankOf(
 ): number {
   const isOut = (group: Omit<WeekGroup, 'count'>) =>
     groupState({ ...group, count: 1 }, outcomes, options) === 'OUT';
-  const own = { isOut: isOut(entry), used: teamsUsed(entry.startWeek, week, options) };
+  const ranked = { isOut: isOut(entry), used: teamsUsed(entry.startWeek, week, options) };
   let place = 1;
   for (const group of groups) {
     const other = { isOut: isOut(group), used: teamsUsed(group.startWeek, week, options) };
-    if (other.isOut !== own.isOut ? own.isOut : other.used < own.used) place += group.count;
+    if (other.isOut !== ranked.isOut ? ranked.isOut : other.used < ranked.used) place += group.count;
   }
   return place;
 }

@@ -168,13 +168,13 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   if (kickoff && Number.isNaN(kickoff.getTime()))
     throw new Error(`kickoff ${JSON.stringify(date)} is no instant`);
 
-  const known = statusOf(status);
-  const isUnderway = known === 'LIVE' || known === 'FINAL';
+  const gameStatus = statusOf(status);
+  const isUnderway = gameStatus === 'LIVE' || gameStatus === 'FINAL';
   const [homeScore, awayScore] = isUnderway ? [scoreOf(home.score), scoreOf(away.score)] : [null, null];
   if (isUnderway && (homeScore === null || awayScore === null))
     throw new Error('it is played without a score');
   const period = periodOf(status);
-  const line = known === 'SCHEDULED' ? lineOf(competition.odds, homeTeamId, awayTeamId) : undefined;
+  const line = gameStatus === 'SCHEDULED' ? lineOf(competition.odds, homeTeamId, awayTeamId) : undefined;
 
   return {
     feedId: event.id,
@@ -186,9 +186,9 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
     // A running game has begun, whatever kickoff the feed states.
     isKickoffConfirmed: isUnderway || (kickoff !== undefined && competition.timeValid !== false),
     ...(typeof competition.neutralSite === 'boolean' && { isNeutralSite: competition.neutralSite }),
-    status: known,
-    period: known === 'LIVE' ? period : null,
-    clock: known === 'LIVE' ? clockOf(status) : null,
+    status: gameStatus,
+    period: gameStatus === 'LIVE' ? period : null,
+    clock: gameStatus === 'LIVE' ? clockOf(status) : null,
     homeScore,
     awayScore,
     ...(isUnderway && { wentToOvertime: period === 5 || /\bOT\b/.test(status.type.detail ?? '') }),

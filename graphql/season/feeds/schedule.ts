@@ -105,8 +105,8 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
     problems.push(explain(error, name));
   }
   if (problems.length > mostProblems) {
-    const rest = problems.length - mostProblems;
-    problems.splice(mostProblems, rest, `${name}: and ${rest} more lines that cannot be read`);
+    const unlisted = problems.length - mostProblems;
+    problems.splice(mostProblems, unlisted, `${name}: and ${unlisted} more lines that cannot be read`);
   }
   if (problems.length > 0) throw new ScheduleError(problems);
   if (!games.some(({ week }) => week <= weekCount))

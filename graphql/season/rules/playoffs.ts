@@ -79,8 +79,8 @@ export function lastKnownWeek({
   lastWeek: number;
   regularWeeks: number;
 }): number {
-  const known = games.reduce((latest, { week }) => Math.max(latest, week), regular);
-  return Math.min(lastWeek, known);
+  const lastWithGames = games.reduce((latest, { week }) => Math.max(latest, week), regular);
+  return Math.min(lastWeek, lastWithGames);
 }
 
 /**

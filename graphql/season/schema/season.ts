@@ -26,6 +26,6 @@ export const SeasonRef = builder.prismaNode('Season', {
 
 /** A season without a schedule is assumed to last from September to the end of the year. */
 async function span({ year }: Season, context: Context): Promise<{ first: Date; last: Date }> {
-  const known = await load(context).seasonSpan.load(year);
-  return known ?? { first: new Date(Date.UTC(year, 8, 1)), last: new Date(Date.UTC(year, 11, 31)) };
+  const loadedSpan = await load(context).seasonSpan.load(year);
+  return loadedSpan ?? { first: new Date(Date.UTC(year, 8, 1)), last: new Date(Date.UTC(year, 11, 31)) };
 }

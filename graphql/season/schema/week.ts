@@ -163,11 +163,11 @@ builder.subscriptionField('weekUpdated', (t) =>
 
 /** A week of a pool. @throws InvalidInputError while its games are unknown */
 export async function weekOfPool(context: Context, poolId: number, week: number): Promise<PoolWeek> {
-  const found = (await load(context).weeks.load(poolId)).find((candidate) => candidate.week === week);
-  if (!found) {
+  const poolWeek = (await load(context).weeks.load(poolId)).find((candidate) => candidate.week === week);
+  if (!poolWeek) {
     throw new InvalidInputError([
       { path: ['week'], message: `The games of Week ${week} are not known yet.` },
     ]);
   }
-  return found;
+  return poolWeek;
 }

@@ -82,14 +82,14 @@ export function createAnswer(
 
   return {
     get size() {
-      const kept = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
-      return kept + (plain?.length ?? 0);
+      const cachedBytes = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
+      return cachedBytes + (plain?.length ?? 0);
     },
     hash,
     in(encoding) {
       const form = length < SMALLEST_COMPRESSED ? 'identity' : encoding;
-      const known = forms[form];
-      if (known !== undefined) return known;
+      const cachedForm = forms[form];
+      if (cachedForm !== undefined) return cachedForm;
       const made = (forms[form] = make(form));
       resized();
       return made;

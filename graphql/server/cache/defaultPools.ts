@@ -29,9 +29,9 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
 
   /** @param forget called when the read fails */
   function find<Value>(version: number, promise: Promise<Value>, forget: () => void): CachedPool<Value> {
-    const found: CachedPool<Value> = { version, promise };
-    promise.then((value) => (found.value = value), forget);
-    return found;
+    const entry: CachedPool<Value> = { version, promise };
+    promise.then((value) => (entry.value = value), forget);
+    return entry;
   }
 
   function firstPools(version: number): CachedPool<number[]> {
@@ -64,9 +64,9 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
       const version = versions.ofSchedule();
       const pools = await firstPools(version).promise;
       const [first = null] = pools;
-      const own = choiceOf(pools, viewer);
-      if (own.length < 2) return own[0] ?? first;
-      return (await firstOf(viewer!, own, version).promise) ?? first;
+      const choices = choiceOf(pools, viewer);
+      if (choices.length < 2) return choices[0] ?? first;
+      return (await firstOf(viewer!, choices, version).promise) ?? first;
     },
     cached(viewer) {
       const version = versions.ofSchedule();

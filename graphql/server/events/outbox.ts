@@ -46,10 +46,10 @@ export function createOutbox(
   const settling = new Set<{ serial: number; go: () => void }>();
 
   const begin = (events: PoolEvent[], last: number): void => {
-    const own = { last, since: performance.now() };
-    onWay = own;
+    const flight = { last, since: performance.now() };
+    onWay = flight;
     send(events).catch((error: unknown) => {
-      if (onWay === own) fail(error);
+      if (onWay === flight) fail(error);
     });
   };
   const sendNext = (): void => {
@@ -69,7 +69,7 @@ export function createOutbox(
   const end = (serial: number): void => {
     ended = serial;
     onWay = null;
-    for (const one of settling) if (one.serial <= ended) one.go();
+    for (const waiter of settling) if (waiter.serial <= ended) waiter.go();
   };
   return {
     open(first) {
@@ -106,19 +106,19 @@ export function createOutbox(
     settled() {
       if (ended === added) return Promise.resolve();
       return new Promise((resolve) => {
-        const one = {
+        const waiter = {
           serial: added,
           go() {
             clearTimeout(timer);
-            settling.delete(one);
+            settling.delete(waiter);
             resolve();
           },
         };
         const timer = setTimeout(() => {
-          late = Math.max(late, one.serial);
-          one.go();
+          late = Math.max(late, waiter.serial);
+          waiter.go();
         }, PATIENCE);
-        settling.add(one);
+        settling.add(waiter);
       });
     },
   };

@@ -52,7 +52,8 @@ export function createRedisChannel(url: string): Channel {
       const settled = await Promise.allSettled(opened);
       const destroy = () => {
         isEnded = true;
-        for (const one of settled) if (one.status === 'fulfilled' && one.value.isOpen) one.value.destroy();
+        for (const attempt of settled)
+          if (attempt.status === 'fulfilled' && attempt.value.isOpen) attempt.value.destroy();
       };
       try {
         const [receiving, sending] = [await opened[0]!, await opened[1]!];

@@ -13,15 +13,15 @@ const LOOK_EVERY = 1000;
  */
 export async function createSqliteEvents(readVersion: () => Promise<number>, log: Logger): Promise<Events> {
   const events = createMemoryEvents();
-  let known = await readVersion();
+  let lastVersion = await readVersion();
   let isLooking = false;
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
     try {
       const version = await readVersion();
-      if (version !== known) events.publish({ type: 'missed' });
-      known = version;
+      if (version !== lastVersion) events.publish({ type: 'missed' });
+      lastVersion = version;
     } catch (error) {
       log.warn({ err: error }, 'changes by other processes cannot be seen');
     } finally {

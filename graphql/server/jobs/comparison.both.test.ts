@@ -46,7 +46,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
       compared.push(poolId);
       return compareTwice(() => compareTables(database.db, services.poolLogs.signer, poolId));
     };
-    return createComparisonJob(services, { compare, rest: () => Promise.resolve() }, SITE);
+    return createComparisonJob(services, { compare, idle: () => Promise.resolve() }, SITE);
   }
   const eliminate = (eliminatedWeek: number | null) =>
     database.db.entry.update({
@@ -129,7 +129,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
     const { signer } = fixture.services.poolLogs;
     const compare = (poolId: number) => compareTables(fixture.db, signer, poolId);
     const run = () =>
-      createComparisonJob(fixture.services, { compare, rest: () => Promise.resolve() }, SITE).run(signal);
+      createComparisonJob(fixture.services, { compare, idle: () => Promise.resolve() }, SITE).run(signal);
     const query = '{ pool { differsFromLog officeTasks { kind count } } }';
     const differences = { kind: 'LOG_DIFFERENCES', count: 1 };
     const readPool = async (who: 'administrator' | 'alice') =>
@@ -200,7 +200,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
       const { poolId: _id, ...head } = await database.db.poolLog.findFirstOrThrow();
       await database.db.poolLog.create({ data: { ...head, poolId: id, origin: slug } });
     }
-    const paced = createComparisonJob(services, { compare, rest: () => Promise.resolve() }, SITE);
+    const paced = createComparisonJob(services, { compare, idle: () => Promise.resolve() }, SITE);
     expect(await paced.run(signal)).toBe(200_000);
     expect(compare).toHaveBeenCalledTimes(1);
     now += 199_999;

@@ -51,8 +51,8 @@ export function closeFiles(place: FileLocations, ownFolder = OWN_FOLDER): void {
 
 /** Null for missing files and for links, whose targets may not be the product's. */
 function statOf(path: string): Stats | null {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found === undefined || found.isSymbolicLink() ? null : found;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined || stats.isSymbolicLink() ? null : stats;
 }
 
 function namesIn(folder: string): string[] {

@@ -100,8 +100,8 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
     if (current !== null) return current;
     const began = performance.now();
     current = work().finally(() => {
-      const rest = Math.max(SHARED_TIME, performance.now() - began);
-      setTimeout(() => (current = null), rest).unref();
+      const sharedFor = Math.max(SHARED_TIME, performance.now() - began);
+      setTimeout(() => (current = null), sharedFor).unref();
     });
     return current;
   };

@@ -60,18 +60,18 @@ export function createRoutes(
   const ofGraphql: Answerer = (...request) =>
     pathOf(request[0]) === '/graphql' ? graphqlCalls(...request) : belowGraphql(...request);
 
-  const own = { takesWritesFrom: 'this site', headers: 'page' } as const;
+  const sameSite = { takesWritesFrom: 'this site', headers: 'page' } as const;
   const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
   const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
   return {
     '/graphql/schema.graphql': { ...open, answer: createSchemaFile(settings) },
-    '/graphql': { ...own, answer: ofGraphql },
-    '/api': { ...own, answer: toCall(rest.answer) },
+    '/graphql': { ...sameSite, answer: ofGraphql },
+    '/api': { ...sameSite, answer: toCall(rest.answer) },
     '/mcp': {
-      ...own,
+      ...sameSite,
       answer: toCall(createMcp(services, settings, runInProcess(entryPoints), callers.identify)),
     },
-    '/auth/oidc': { ...own, answer: createSignIn(services, settings) },
+    '/auth/oidc': { ...sameSite, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
     '/share': { ...open, answer: createShare(services, settings) },
     '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
@@ -81,7 +81,7 @@ export function createRoutes(
     '/healthz': { ...forOperators, answer: (_, response) => sendJson(response, 200, { status: 'alive' }) },
     '/readyz': { ...forOperators, answer: answerReadiness(readiness, services.clockWatch) },
     '/metrics': { ...forOperators, answer: createMetricsPage(metrics, settings) },
-    web: { ...own, answer: web },
+    web: { ...sameSite, answer: web },
   };
 }
 
@@ -92,9 +92,9 @@ function isReady({ log: _log, logsToBegin: _left, clockBehind = false, ...needed
 
 function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockWatch): Answerer {
   return async (_request, response) => {
-    const found = await readiness();
-    const { log, logsToBegin, clockBehind = false, ...needed } = found;
-    const ready = isReady(found);
+    const checks = await readiness();
+    const { log, logsToBegin, clockBehind = false, ...needed } = checks;
+    const ready = isReady(checks);
     sendJson(response, ready ? 200 : 503, {
       status: ready ? 'ready' : 'not ready',
       ...needed,

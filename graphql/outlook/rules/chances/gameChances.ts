@@ -51,14 +51,14 @@ export function seasonChances(
   const results = resultsInOrder(games);
   const rated = new Map<number, Ratings>();
   const ratingsOf = (count: number): Ratings => {
-    const known =
+    const earlierResults =
       rated.get(count) ??
       rateTeams(
         results.slice(0, count).map(({ result }) => result),
         lastSeason,
       );
-    rated.set(count, known);
-    return known;
+    rated.set(count, earlierResults);
+    return earlierResults;
   };
   return {
     of(game) {

@@ -27,14 +27,14 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 
   server.on('connection', (socket) => {
     const key = addressKey(socket.remoteAddress ?? 'unknown');
     if (isLoopback(key)) return;
-    const own = (open.get(key) ?? 0) + 1;
-    open.set(key, own);
+    const openCount = (open.get(key) ?? 0) + 1;
+    open.set(key, openCount);
     socket.once('close', () => {
       const left = (open.get(key) ?? 1) - 1;
       if (left === 0) open.delete(key);
       else open.set(key, left);
     });
-    if (own > MAX_CONNECTIONS) socket.destroy();
+    if (openCount > MAX_CONNECTIONS) socket.destroy();
   });
 }
 

@@ -85,8 +85,8 @@ function isPlain(request: IncomingMessage, limit: number): boolean {
 
 /** Content-Type of the answer, as Yoga chooses it; null where Yoga may choose a stream. */
 function answerType(accept = '*/*'): string | null {
-  for (const one of accept.replace(/\s/g, '').toLowerCase().split(',')) {
-    const [type, ...parameters] = one.split(';');
+  for (const range of accept.replace(/\s/g, '').toLowerCase().split(',')) {
+    const [type, ...parameters] = range.split(';');
     if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) {
       return null;
     }

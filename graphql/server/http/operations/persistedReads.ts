@@ -77,15 +77,17 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
     const { shared, own: sessionRead } = read;
     if (sessionRead !== null) return sessionAnswers.answer(caller, sessionRead, (one) => execute(read, one));
     if (shared === null || caller.isAhead === true) return execute(read, caller);
-    let own: FormattedExecutionResult | undefined;
+    let privateResult: FormattedExecutionResult | undefined;
     const compute = async (sharedFor: SharedFor) => {
       const first: Caller = { ...caller, gone: undefined, ...sharedFor };
-      own = await execute(read, first);
-      return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
+      privateResult = await execute(read, first);
+      return privateResult.errors === undefined && first.readsOwn !== true
+        ? JSON.stringify(privateResult)
+        : null;
     };
     if (await sharedAnswers.answer(request, response, caller, () => shared, compute)) return null;
     caller.operation = shared.operation?.name;
-    return own ?? execute(read, caller);
+    return privateResult ?? execute(read, caller);
   }
 
   return {

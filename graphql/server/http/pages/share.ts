@@ -45,8 +45,8 @@ export function createShare(
 
   const pictureOf = (moment: Moment): Promise<Buffer> => {
     const key = JSON.stringify([moment, settings.productName]);
-    const known = pictures.get(key);
-    if (known !== undefined) return known;
+    const cachedPicture = pictures.get(key);
+    if (cachedPicture !== undefined) return cachedPicture;
     const picture = momentPicture(moment, settings.productName);
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));

@@ -41,13 +41,13 @@ export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'h
 function ownOrigins({ socket }: Sent, { publicUrl, host }: PublicAddress): Set<string> {
   const { localAddress, localPort } = socket;
   const names = [...LOOPBACK, bracketed(host), ...(localAddress ? [bracketed(localAddress)] : [])];
-  const own = names.map((name) => `http://${name}:${localPort}`);
+  const localOrigins = names.map((name) => `http://${name}:${localPort}`);
   // The development server forwards requests under any name of this machine.
   const open = new URL(publicUrl);
   if (LOOPBACK.includes(open.hostname)) {
-    own.push(...LOOPBACK.map((name) => `${open.protocol}//${name}:${open.port}`));
+    localOrigins.push(...LOOPBACK.map((name) => `${open.protocol}//${name}:${open.port}`));
   }
-  return new Set(own.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])));
+  return new Set(localOrigins.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])));
 }
 
 function bracketed(address: string): string {

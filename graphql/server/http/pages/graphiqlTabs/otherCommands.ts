@@ -35,13 +35,13 @@ const inputOf = (type: GraphQLInputObjectType): Record<string, unknown> =>
 /** A tab with all declared commands (api/command/command.ts) that are in no other tab. */
 export function otherCommands(tabs: readonly GraphiqlTab[]): GraphiqlTab {
   const offered = tabs.map(({ query }) => query).join('\n');
-  const rest = Object.values(schema.getMutationType()!.getFields()).filter(
+  const missing = Object.values(schema.getMutationType()!.getFields()).filter(
     ({ name, extensions }) => extensions.command !== undefined && !new RegExp(`\\b${name}\\(`).test(offered),
   );
   return {
     query:
       HEAD +
-      rest
+      missing
         .map(
           ({ name, description, args: [argument] }) => `
 # ${/^.*?[.](?= |$)/.exec(description ?? '')?.[0] ?? name}
@@ -55,7 +55,7 @@ mutation ${name.charAt(0).toUpperCase()}${name.slice(1)}($${name}: ${String(argu
         )
         .join(''),
     variables: Object.fromEntries(
-      rest.map(({ name, args: [argument] }) => [
+      missing.map(({ name, args: [argument] }) => [
         name,
         inputOf(getNullableType(argument!.type) as GraphQLInputObjectType),
       ]),
