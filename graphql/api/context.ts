@@ -37,17 +37,14 @@ export interface Context {
   sharedPool?: number | undefined;
   /** Collects the pools that a cached answer reads; unset elsewhere. */
   readPools?: ReadPools | undefined;
-  /**
-   * Set when a field with `until revealed` has returned a value that only this viewer sees (perViewer.ts).
-   */
+  /** Set when a field with `until revealed` has returned a value that only this viewer sees (perViewer.ts). */
   readsOwn?: boolean;
   /** The season in memory, shared by all requests of the process. Read through the loaders (loaders.ts). */
   readModel: ReadModel;
   /** Schedules this operation's resolver calls in time slices. */
   scheduler: Scheduler;
   /**
-   * Aborted when the client disconnects or the time limit is reached; undefined where the operation cannot be
-   * aborted.
+   * Aborted when the client disconnects or the time limit is reached; undefined where the operation cannot be aborted.
    */
   signal?: AbortSignal | undefined;
   /** Adds a Set-Cookie header to the response; null over a WebSocket, where none can be sent. */
@@ -58,8 +55,7 @@ export interface Context {
   replayRecent?: () => void;
   /**
    * In a subscription: charges an event to its caller; returns the refusal when the budget is spent.
-   * @param isJoined whether it joined a running stream, whose events are executed once, for the first
-   * subscriber
+   * @param isJoined whether it joined a running stream, whose events are executed once, for the first subscriber
    */
   payForEvent?: (isJoined: boolean) => GraphQLError | null;
   /** In a subscription: how its transport reads a shared stream; by default sequentially. */

@@ -1,8 +1,7 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /**
- * Publicly alive entries: an elimination by a result is hidden until the deadline of its week
- * (picks/rules/secrecy.ts).
+ * Publicly alive entries: an elimination by a result is hidden until the deadline of its week (picks/rules/secrecy.ts).
  * @param hiddenWeeks the pool's weeks before their deadline
  */
 export function countsAsAlive(hiddenWeeks: readonly number[]): { OR: Prisma.EntryWhereInput[] } {

@@ -30,10 +30,7 @@ export function gamesOfPools(
  */
 export const PICKS = Prisma.sql`"Pick" AS p CROSS JOIN sides AS s`;
 
-/**
- * `+ 0` keeps PostgreSQL from the indexes on game and pool, by which it would read millions of picks for each
- * game.
- */
+/** `+ 0` keeps PostgreSQL from the indexes on game and pool, by which it would read millions of picks for each game. */
 export const OF_GAME = Prisma.sql`s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0`;
 
 /** SQL form of isLatePick (picks/rules/latePick.ts). */
@@ -48,10 +45,7 @@ export const ELIMINATES = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> '
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
 
-/**
- * SQL form of `voidWeeks`: appends the condition that the week in `column` counts. Empty where all weeks
- * count.
- */
+/** SQL form of `voidWeeks`: appends the condition that the week in `column` counts. Empty where all weeks count. */
 export function andCounts(pools: readonly Pick<SeasonPool, 'voidWeeks'>[], column: string): Prisma.Sql {
   const { voidWeeks } = pools[0]!;
   return voidWeeks.length === 0

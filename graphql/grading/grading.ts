@@ -15,10 +15,7 @@ export type { GradingReport } from './gradingSteps.ts';
 
 /** The report of a grading from scratch. */
 export interface PoolGrading extends GradingReport {
-  /**
-   * Stored counts of entries and picks that were wrong and are corrected; 0 unless the database's triggers
-   * failed.
-   */
+  /** Stored counts of entries and picks that were wrong and are corrected; 0 unless the database's triggers failed. */
   miscounted: number;
 }
 

@@ -21,11 +21,10 @@ export interface GradingReport {
   out: number;
   back: number;
   /**
-   * The first 200 public changes and the first 200 secret ones, by id. An entry that a correction reinstates,
-   * but that has no pick in the weeks since its elimination, is eliminated in a later week with the reason
-   * NO_PICK: standings are a function of picks and results. The commissioner sees it here and in the audit
-   * log, and can reinstate the entry through the last of these weeks (Entry.reinstatedThroughWeek), which
-   * grading then ignores.
+   * The first 200 public changes and the first 200 secret ones, by id. An entry that a correction reinstates, but that
+   * has no pick in the weeks since its elimination, is eliminated in a later week with the reason NO_PICK: standings
+   * are a function of picks and results. The commissioner sees it here and in the audit log, and can reinstate the
+   * entry through the last of these weeks (Entry.reinstatedThroughWeek), which grading then ignores.
    */
   changes: StandingChange[];
 }
@@ -55,9 +54,8 @@ export async function gradeWeekGames(
 /**
  * Writes the changes of several steps to the audit log and publishes an event for each pool.
  *
- * Before a deadline, even the existence of a change could reveal a pick. So the event is published in any
- * case, and public and secret changes are separate audit rows; the log shows the latter from the deadline of
- * their week on.
+ * Before a deadline, even the existence of a change could reveal a pick. So the event is published in any case, and
+ * public and secret changes are separate audit rows; the log shows the latter from the deadline of their week on.
  * @returns the reports of the pools with changes
  */
 export async function reportGrading(

@@ -26,10 +26,9 @@ interface Due {
 }
 
 /**
- * Picks for entries with missing picks at a deadline (SPECIFICATION 5.10): first the teams of the plan that
- * the owner chose (ownAutoPicks), then the first teams of the pool's order (NoPickRule AUTO), among the teams
- * that the entry can still use. Entries that an early result of the week eliminated get one, too, since a
- * correction can reinstate them.
+ * Picks for entries with missing picks at a deadline (SPECIFICATION 5.10): first the teams of the plan that the owner
+ * chose (ownAutoPicks), then the first teams of the pool's order (NoPickRule AUTO), among the teams that the entry can
+ * still use. Entries that an early result of the week eliminated get one, too, since a correction can reinstate them.
  * @returns the games of the picks
  */
 export async function makeAutoPicks(

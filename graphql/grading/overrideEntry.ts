@@ -131,8 +131,7 @@ const DECISIONS: AuditAction[] = [
 
 /**
  * Reverts the last decision about an entry; a second call restores it.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError without a decision,
- * StaleVersionError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError without a decision, StaleVersionError
  */
 export function restoreDecision(
   services: Services,

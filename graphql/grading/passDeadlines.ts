@@ -108,8 +108,7 @@ async function passTogether(
 }
 
 /**
- * Marks deadlines as processed. Reads them again first, since they may have moved or been processed
- * meanwhile.
+ * Marks deadlines as processed. Reads them again first, since they may have moved or been processed meanwhile.
  * @returns the pools whose deadline is to be processed
  */
 async function markPassed({ tx, now }: Transaction, weeks: readonly DueWeek[]): Promise<number[]> {

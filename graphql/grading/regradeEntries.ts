@@ -17,12 +17,11 @@ const GAMES = Prisma.raw('2147483648');
 const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
 
 /**
- * Regrades entries from all their picks, in one statement for pools with the same rules: the set-based form
- * of the reference's gradeEntry, without the weeks after the pool's decision. For pools with one life and one
- * pick a week, which store no strikes; regradeStrikes handles all other options. With eliminations.ts it
- * needs 0.14 to 0.47 of that form's CPU for a deadline, games and a whole pool of 20,000 entries on either
- * database, and 1.2 to 1.5 times as much for a corrected game. Outcomes of picks and passed deadlines must be
- * stored before.
+ * Regrades entries from all their picks, in one statement for pools with the same rules: the set-based form of the
+ * reference's gradeEntry, without the weeks after the pool's decision. For pools with one life and one pick a week,
+ * which store no strikes; regradeStrikes handles all other options. With eliminations.ts it needs 0.14 to 0.47 of that
+ * form's CPU for a deadline, games and a whole pool of 20,000 entries on either database, and 1.2 to 1.5 times as much
+ * for a corrected game. Outcomes of picks and passed deadlines must be stored before.
  */
 export async function regradeEntries(
   transaction: Transaction,

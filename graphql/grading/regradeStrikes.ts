@@ -12,8 +12,7 @@ const NEVER = Prisma.raw('99');
 const REASON = Prisma.sql`CASE t."cause" WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
 
 /**
- * Entries to regrade in pools that count strikes, including those with a strike in the week of the result or
- * deadline.
+ * Entries to regrade in pools that count strikes, including those with a strike in the week of the result or deadline.
  */
 export type StrikeScope =
   | Scope

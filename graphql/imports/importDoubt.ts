@@ -11,8 +11,7 @@ export interface ImportAnswers {
 }
 
 /**
- * The unresolved doubts about an import. Missing weeks come first, since they may explain why everybody is
- * eliminated.
+ * The unresolved doubts about an import. Missing weeks come first, since they may explain why everybody is eliminated.
  */
 export function doubtsAbout(
   { missingWeeks, isAnyAlive }: { missingWeeks: readonly MissingWeek[]; isAnyAlive: boolean },

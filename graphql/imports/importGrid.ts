@@ -59,15 +59,14 @@ export class GridRefusedError extends InvalidInputError {
 const TIMEOUT = 2 * 3_600_000;
 
 /**
- * Creates a pool from the grid of another system. Checks every line in one pass and stages the entries in a
- * temporary table. When no line has a problem, one transaction stores accounts, entries, payments and picks
- * from it and grades the pool. Memory holds two batches and all usernames and addresses.
+ * Creates a pool from the grid of another system. Checks every line in one pass and stages the entries in a temporary
+ * table. When no line has a problem, one transaction stores accounts, entries, payments and picks from it and grades
+ * the pool. Memory holds two batches and all usernames and addresses.
  *
- * Creates accounts without a password for unknown addresses; their owners set one by "forgot password".
- * Imported picks count as made two days before their week's first kickoff (or now, if earlier), so none is
- * late; picks of open weeks are ordinary picks.
- * @throws GridRefusedError, ImportDoubtError, InvalidInputError for the pool's name, NotFoundError for the
- * season
+ * Creates accounts without a password for unknown addresses; their owners set one by "forgot password". Imported picks
+ * count as made two days before their week's first kickoff (or now, if earlier), so none is late; picks of open weeks
+ * are ordinary picks.
+ * @throws GridRefusedError, ImportDoubtError, InvalidInputError for the pool's name, NotFoundError for the season
  */
 export async function importGrid(
   services: Services,
@@ -214,9 +213,7 @@ async function* entriesOf(
   if (problems > 0) throw new GridRefusedError(problems);
 }
 
-/**
- * The entries of a file with the automatic picks of passed deadlines, unless the file states eliminations.
- */
+/** The entries of a file with the automatic picks of passed deadlines, unless the file states eliminations. */
 async function* filled(
   entries: AsyncIterable<ReadEntry>,
   rules: GridRules,

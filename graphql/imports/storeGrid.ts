@@ -269,9 +269,7 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
         WHERE r."place" BETWEEN ${first} AND ${last}`;
 }
 
-/**
- * Time of submission for imported picks by week: early enough that a kickoff moved by a day makes none late.
- */
+/** Time of submission for imported picks by week: early enough that a kickoff moved by a day makes none late. */
 function instants(games: readonly SeasonGame[], now: Date): Map<number, Date> {
   const found = new Map<number, Date>();
   for (const { week, kickoff } of games) {

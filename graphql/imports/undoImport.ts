@@ -93,10 +93,7 @@ export function undoImport(
   });
 }
 
-/**
- * Deletes claim links and queued mails of accounts without entries, and accounts that nothing else
- * references.
- */
+/** Deletes claim links and queued mails of accounts without entries, and accounts that nothing else references. */
 async function deleteAccounts(
   { tx }: Transaction,
   poolId: number,

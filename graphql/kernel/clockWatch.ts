@@ -7,8 +7,7 @@ export type TimeSync = 'SYNCHRONIZED' | 'UNSYNCHRONIZED' | 'UNKNOWN';
 /** The measured state of the server's clock (SPECIFICATION 11.7). */
 export interface ClockReading {
   /**
-   * Seconds that the server's clock is ahead of the reference, negative when behind; null before the first
-   * measurement.
+   * Seconds that the server's clock is ahead of the reference, negative when behind; null before the first measurement.
    */
   skewSeconds: number | null;
   /** Error bound of the skew in seconds; null without a skew. */

@@ -1,7 +1,6 @@
 /**
- * Due times that are stored. When a system clock is set back, stored instants lie too far in the future: an
- * instant beyond the longest possible delay counts as due. Durations within a process use
- * `performance.now()`.
+ * Due times that are stored. When a system clock is set back, stored instants lie too far in the future: an instant
+ * beyond the longest possible delay counts as due. Durations within a process use `performance.now()`.
  */
 
 /** Milliseconds by which the clocks of two servers on one database may differ. */

@@ -167,10 +167,7 @@ export class ReauthenticationRequired extends Failure {
   }
 }
 
-/**
- * The link of a password mail is unknown, used, superseded, or older than an hour; the message does not say
- * which.
- */
+/** The link of a password mail is unknown, used, superseded, or older than an hour; the message does not say which. */
 export class ResetTokenError extends Failure {
   override name = 'ResetTokenError';
   readonly code = 'RESET_TOKEN_INVALID';

@@ -30,10 +30,7 @@ export interface Limits {
 
 /** Cost sums by key; each resets so many seconds after its first cost. */
 export interface SharedSums {
-  /**
-   * Adds a cost. @returns the sum, and the milliseconds until it resets. @throws when the store cannot be
-   * reached
-   */
+  /** Adds a cost. @returns the sum, and the milliseconds until it resets. @throws when the store cannot be reached */
   add(key: string, cost: number): Promise<{ sum: number; resetsIn: number }>;
 }
 

@@ -30,9 +30,7 @@ export interface PickFactsRow extends Options {
   deadline: Date | null;
   /** The stored picks of the week, by slot. */
   taken: TakenPick[];
-  /**
-   * The week of the period in which the entry has used the team; where use is unlimited, this week itself.
-   */
+  /** The week of the period in which the entry has used the team; where use is unlimited, this week itself. */
   usedWeek: number | null;
   /** The week of the second use, where a team can be used twice. */
   secondUsedWeek: number | null;

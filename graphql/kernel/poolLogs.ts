@@ -84,9 +84,8 @@ export interface LogTransaction extends AppendTransaction {
 }
 
 /**
- * The transaction writes to pools without a log. It is rolled back, the logs begin (`PoolLogs.begin`), and it
- * runs again: every change gets its leaf, and no transaction lasts as long as beginning many logs, or a long
- * one.
+ * The transaction writes to pools without a log. It is rolled back, the logs begin (`PoolLogs.begin`), and it runs
+ * again: every change gets its leaf, and no transaction lasts as long as beginning many logs, or a long one.
  */
 export class LogsNotBegunError extends Error {
   override name = 'LogsNotBegunError';

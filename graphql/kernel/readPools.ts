@@ -3,9 +3,7 @@ export interface ReadPools {
   ids: Set<number>;
   /** Whether it may have read any pool. */
   isAny: boolean;
-  /**
-   * By pool, the weeks whose secret picks it counted; other secret picks are visible to their owner alone.
-   */
+  /** By pool, the weeks whose secret picks it counted; other secret picks are visible to their owner alone. */
   picks: Map<number, Set<number>>;
 }
 

@@ -36,10 +36,7 @@ export class SeasonQueues {
     });
   }
 
-  /**
-   * `run` in the queues of several seasons, or of none. @param years in ascending order, which avoids
-   * deadlocks
-   */
+  /** `run` in the queues of several seasons, or of none. @param years in ascending order, which avoids deadlocks */
   runAll<T>(years: readonly number[], patience: number, work: () => Promise<T>): Promise<T> {
     return years.reduceRight<typeof work>((next, year) => () => this.run(year, patience, next), work)();
   }

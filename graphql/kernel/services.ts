@@ -44,10 +44,7 @@ interface RolePolicy {
   readonly requireSecondFactor: boolean;
 }
 
-/**
- * The services that use cases work with; created by the composition root (server/start/runProduct.ts) or a
- * command.
- */
+/** The services that use cases work with; created by the composition root (server/start/runProduct.ts) or a command. */
 export interface Services extends ProcessState {
   db: Database;
   /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */

@@ -29,8 +29,7 @@ const ATTEMPTS = 3;
 const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 
 /**
- * Real milliseconds for which a request waits for other changes of its season; jobs and commands wait without
- * limit.
+ * Real milliseconds for which a request waits for other changes of its season; jobs and commands wait without limit.
  */
 export const PATIENCE = 30_000;
 
@@ -204,12 +203,11 @@ export async function dryRunInSeasons<T>(
 }
 
 /**
- * Serializes all changes and grading of a season, over all processes. As the first statement of a transaction
- * it also takes SQLite's write lock, so that no later statement fails on a stale snapshot. Only this function
- * locks seasons, so that all waiting passes through SeasonQueues.
+ * Serializes all changes and grading of a season, over all processes. As the first statement of a transaction it also
+ * takes SQLite's write lock, so that no later statement fails on a stale snapshot. Only this function locks seasons, so
+ * that all waiting passes through SeasonQueues.
  * @param years in ascending order
- * @param patience real milliseconds for which this and later statements wait for a lock; SQLite's driver has
- * its own
+ * @param patience real milliseconds for which this and later statements wait for a lock; SQLite's driver has its own
  */
 async function lockSeasons(
   transaction: Pick<Transaction, 'tx' | 'dialect'>,
@@ -233,9 +231,7 @@ async function lockSeasons(
       .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${year} ${forGrading} ${withPatience}`;
 }
 
-/**
- * Whether a write failed on a unique constraint: P2002 for Prisma's own statements, the cause for raw ones.
- */
+/** Whether a write failed on a unique constraint: P2002 for Prisma's own statements, the cause for raw ones. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === 'P2002' || causeOf(error)?.kind === 'UniqueConstraintViolation';
 }

@@ -20,9 +20,7 @@ export interface Versions {
   ofPicks(read: ReadPools): number;
   /** The last change of this pool, except secret picks, or of what all pools share. */
   ofPool(poolId: number): number;
-  /**
-   * The last change of the set of pools, or of any deadline or game: of everything but picks and standings.
-   */
+  /** The last change of the set of pools, or of any deadline or game: of everything but picks and standings. */
   ofSchedule(): number;
   /** The last change of anything; to be taken before anything is read. */
   latest(): number;

@@ -93,10 +93,7 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
   if (acceptFork) await acceptSeen(services);
 }
 
-/**
- * States reported checkpoints of another branch in the logs and deletes the reports, which never prevent a
- * start.
- */
+/** States reported checkpoints of another branch in the logs and deletes the reports, which never prevent a start. */
 async function acceptSeen(services: Services): Promise<void> {
   const { db } = services;
   for (const { poolId, checkpoint } of await db.seenCheckpoint.findMany()) {

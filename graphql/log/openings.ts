@@ -57,10 +57,7 @@ export async function stateOpenings(
 
 const nameOf = ({ poolId, week }: Pick<CommittedRow, 'poolId' | 'week'>) => `${poolId} ${week}`;
 
-/**
- * The first unopened picks of each week, by index; none of weeks whose passed deadline the log does not
- * state.
- */
+/** The first unopened picks of each week, by index; none of weeks whose passed deadline the log does not state. */
 async function committedPicks(
   { tx }: LogTransaction,
   weeks: readonly PassedWeek[],

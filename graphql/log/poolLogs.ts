@@ -237,8 +237,7 @@ async function writeLogs(
 }
 
 /**
- * Begins logs, or parts of them, under the locks of their seasons. @returns the pools whose logs are not
- * complete yet
+ * Begins logs, or parts of them, under the locks of their seasons. @returns the pools whose logs are not complete yet
  */
 async function beginTogether(
   transaction: LogTransaction,

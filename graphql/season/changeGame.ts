@@ -9,8 +9,7 @@ export function movesKickoff({ kickoff, isKickoffConfirmed }: Partial<GameFields
 }
 
 /**
- * Whether a change of status takes a game off the schedule or puts it back, which calendars show like a moved
- * kickoff.
+ * Whether a change of status takes a game off the schedule or puts it back, which calendars show like a moved kickoff.
  */
 export function takesOffOrOn(before: Pick<Game, 'status'>, status: Game['status'] = before.status): boolean {
   const off = (each: Game['status']) => (each === 'POSTPONED' || each === 'CANCELLED' ? each : null);

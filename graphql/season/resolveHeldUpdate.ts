@@ -15,8 +15,7 @@ export interface ResolvedUpdate extends OverriddenGame {
 /**
  * Accepts or rejects a held update of the feed or of the second source. An accepted result counts as the
  * commissioner's; a game that continues follows the feed again.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when it was
- * decided before
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when it was decided before
  */
 export async function resolveHeldUpdate(
   services: Services,

@@ -85,10 +85,7 @@ function pairOf({ homeTeamId, awayTeamId }: { homeTeamId: string; awayTeamId: st
   return [homeTeamId, awayTeamId].sort().join(' ');
 }
 
-/**
- * Drops the result of a game in the future by the clock: the demo replays a season whose end the file
- * contains.
- */
+/** Drops the result of a game in the future by the clock: the demo replays a season whose end the file contains. */
 function withoutFuture(update: GameUpdate, now: Date, plan: SchedulePlan): GameUpdate {
   if (update.status !== 'FINAL' || update.kickoff! <= now) return update;
   plan.ahead += 1;

@@ -19,11 +19,10 @@ export interface SetGameStatusInput {
 }
 
 /**
- * Postpones or cancels a game, or reverts either, or removes a result entered by mistake. A postponed or
- * canceled game is not graded until it is ruled on. SCHEDULED clears the score, and the feed's updates count
- * again.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved
- * kickoff would reveal picks early, StaleVersionError
+ * Postpones or cancels a game, or reverts either, or removes a result entered by mistake. A postponed or canceled game
+ * is not graded until it is ruled on. SCHEDULED clears the score, and the feed's updates count again.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved kickoff would
+ * reveal picks early, StaleVersionError
  */
 export function setGameStatus(
   services: Services,

@@ -110,8 +110,7 @@ async function gameFinder(
 }
 
 /**
- * One held row per game, with the feed's latest update. A decided update is not held again while the feed
- * repeats it.
+ * One held row per game, with the feed's latest update. A decided update is not held again while the feed repeats it.
  */
 async function planHolds(
   db: Pick<TransactionClient, 'heldUpdate'>,

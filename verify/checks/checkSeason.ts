@@ -90,9 +90,7 @@ export class SeasonCheck {
     }
   }
 
-  /**
-   * Whether no entry plays in a week: its passed deadline then concerned nobody, and an import may reopen it.
-   */
+  /** Whether no entry plays in a week: its passed deadline then concerned nobody, and an import may reopen it. */
   #isUnplayed(week: number): boolean {
     const { entries } = this.#books;
     for (const row of entries.rows()) if (entries.startWeekOf(row) <= week) return false;

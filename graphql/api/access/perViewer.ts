@@ -10,9 +10,8 @@ interface Selected {
    * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
    * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver then sets
    * `context.readsOwn`;
-   * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their
-   * messages, or as `viewer` or `access` of the account. Fields of `Viewer` without the extension count as
-   * `true`;
+   * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their messages, or
+   * as `viewer` or `access` of the account. Fields of `Viewer` without the extension count as `true`;
    * - `'by account'`: the same, and no change of a pool affects it.
    */
   perViewer: Set<unknown>;

@@ -23,10 +23,7 @@ export class SharedStream<Value> {
   readonly #onEnd: () => void;
   #isEnded = false;
 
-  /**
-   * @param onEnd called when the last reader was removed or the source has ended; no reader may be added
-   * after that
-   */
+  /** @param onEnd called when the last reader was removed or the source has ended; no reader may be added after that */
   constructor(source: AsyncIterable<Value>, onEnd: () => void) {
     this.#source = source[Symbol.asyncIterator]();
     this.#onEnd = onEnd;

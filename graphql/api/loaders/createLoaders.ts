@@ -38,10 +38,7 @@ import type { Newest } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 import { byKey, listsByKey } from './keyedLoaders.ts';
 
-/**
- * A read answered by the season in memory, mostly without a statement. Its rows are shared, so they are
- * frozen.
- */
+/** A read answered by the season in memory, mostly without a statement. Its rows are shared, so they are frozen. */
 interface Remembered<Key, Value> {
   load(key: Key): Loaded<Value>;
 }
@@ -75,10 +72,7 @@ export interface Loaders {
   /** Receipts of picks; null without a commitment. As secret as the picks. */
   receipt: DataLoader<Pick, Receipt | null, number>;
   pickCount: Remembered<{ poolId: number; week: number }, number>;
-  /**
-   * Counts of the entries in a week. Secret until the week's deadline: read it through
-   * outlook/schema/facts.ts.
-   */
+  /** Counts of the entries in a week. Secret until the week's deadline: read it through outlook/schema/facts.ts. */
   weekField: Remembered<{ poolId: number; week: number }, readonly WeekGroup[]>;
   /** By team: how many alive entries have used it in weeks whose deadline has passed. */
   teamsUsed: Remembered<

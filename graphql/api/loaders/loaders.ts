@@ -10,10 +10,7 @@ export function load(context: Context): Loaders {
   return (context.loaders ??= createLoaders(context.services.db, context.readModel.current()));
 }
 
-/**
- * Clears the loaders, so that the next event of a subscription, or fields after a mutation, read current
- * rows.
- */
+/** Clears the loaders, so that the next event of a subscription, or fields after a mutation, read current rows. */
 export function forgetLoaded(context: Context): void {
   context.loaders = null;
 }

@@ -34,9 +34,7 @@ const listed = tools.map(({ name, title, description, input, stores }) => ({
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/**
- * The server never asks clients for input; each server would otherwise compile a validator for the answers.
- */
+/** The server never asks clients for input; each server would otherwise compile a validator for the answers. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 export interface Exchange {

@@ -42,10 +42,7 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/**
- * Whether a result is a failure instead of a payload. The errors plugin wraps it, so `instanceof` does not
- * work.
- */
+/** Whether a result is a failure instead of a payload. The errors plugin wraps it, so `instanceof` does not work. */
 function isFailure(result: unknown): result is Failure {
   return typeof result === 'object' && result !== null && 'stack' in result && 'code' in result;
 }

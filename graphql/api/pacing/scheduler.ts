@@ -1,7 +1,6 @@
 /**
- * Resolver calls per time slice, an iteration of the event loop: about ten milliseconds. The web app's
- * documents mostly fit into one slice: data read and answered in one slice cannot reach a page after the
- * event of a concurrent change.
+ * Resolver calls per time slice, an iteration of the event loop: about ten milliseconds. The web app's documents mostly
+ * fit into one slice: data read and answered in one slice cannot reach a page after the event of a concurrent change.
  */
 const CALLS_PER_SLICE = 2_000;
 
@@ -49,10 +48,7 @@ export class Scheduler {
     return this.nextSlice();
   }
 
-  /**
-   * A promise that resolves in the operation's next time slice or, behind earlier waiting calls, in a later
-   * one.
-   */
+  /** A promise that resolves in the operation's next time slice or, behind earlier waiting calls, in a later one. */
   nextSlice(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -47,8 +47,7 @@ export function globalId(name: NodeName, id: number | string): string {
 }
 
 /**
- * Decodes an id for the Relay plugin. An id that cannot belong to a row is returned without a type, and finds
- * nothing.
+ * Decodes an id for the Relay plugin. An id that cannot belong to a row is returned without a type, and finds nothing.
  */
 export function decodeGlobalId(text: string): { typename: string; id: string } {
   const nothing = { typename: '', id: '' };

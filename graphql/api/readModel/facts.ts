@@ -66,10 +66,7 @@ export class Facts {
   }
 }
 
-/**
- * Whether the event reports a possible change of the fact. Every write that changes a fact publishes such an
- * event.
- */
+/** Whether the event reports a possible change of the fact. Every write that changes a fact publishes such an event. */
 function changes(event: PoolEvent, key: FactKey): boolean {
   switch (event.type) {
     case 'games':

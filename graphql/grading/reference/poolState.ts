@@ -54,9 +54,7 @@ function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: G
   return Math.max(firstWeek, weekOfSeason({ games: played, weekCount: known }));
 }
 
-/**
- * The current week while results are late: the first week, from the one by results on, that has games left.
- */
+/** The current week while results are late: the first week, from the one by results on, that has games left. */
 function weekByClock(byResults: number, { deadlines, games, now }: GradingFacts): number {
   const ahead = [...deadlines.keys()].filter((week) => week >= byResults).sort((a, b) => a - b);
   const open = ahead.find((week) => {

@@ -10,12 +10,11 @@ export type PrizeOptions = Pick<PoolOptions, 'prizePercentages' | 'rollover' | '
 const ONE_WINNER: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'SPLIT' };
 
 /**
- * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those
- * that lasted longest. They share the prize equally; indivisible cents go one each to the earliest joined.
- * With percentages the places follow the standings, one entry each; tied entries pool and share the prizes of
- * their places, and the first entries also get what is left. Nothing is paid where a prize without a single
- * winner rolls over to the next season. Where a margin breaks ties, only the entries with the largest total
- * share first place. Verifiers run it, too.
+ * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those that
+ * lasted longest. They share the prize equally; indivisible cents go one each to the earliest joined. With percentages
+ * the places follow the standings, one entry each; tied entries pool and share the prizes of their places, and the
+ * first entries also get what is left. Nothing is paid where a prize without a single winner rolls over to the next
+ * season. Where a margin breaks ties, only the entries with the largest total share first place. Verifiers run it, too.
  *
  * @param marginOf the total margin of an entry (`totalMargin`), called only where it breaks a tie
  * @returns by last week survived, descending, then by joining; empty for a pool without entries

@@ -1,8 +1,6 @@
 import type { GameFacts, RulingFacts } from './facts.ts';
 
-/**
- * Number of entries with the same first week and elimination week: a row of a GROUP BY over a pool's entries.
- */
+/** Number of entries with the same first week and elimination week: a row of a GROUP BY over a pool's entries. */
 export interface SurvivalCount {
   startWeek: number;
   /** Null while alive. */
@@ -53,13 +51,11 @@ export function completeThroughWeek({
 }
 
 /**
- * The deciding week; null while the pool is undecided (SPECIFICATION 5.5). It is the first complete week
- * after which at most one entry is alive, or the season's last week when several are. Two things keep the
- * pool open: an unsettled game in that week or before, whose result may eliminate the last entry (then all
- * who were eliminated together share), and an alive entry whose first week has not begun. A pool without
- * entries is never decided.
- * @param survivalCounts eliminations graded regardless of a decision, or those of the weeks up to
- * `completeThroughWeek`
+ * The deciding week; null while the pool is undecided (SPECIFICATION 5.5). It is the first complete week after which at
+ * most one entry is alive, or the season's last week when several are. Two things keep the pool open: an unsettled game
+ * in that week or before, whose result may eliminate the last entry (then all who were eliminated together share), and
+ * an alive entry whose first week has not begun. A pool without entries is never decided.
+ * @param survivalCounts eliminations graded regardless of a decision, or those of the weeks up to `completeThroughWeek`
  */
 export function decidingWeek({
   weekCount,

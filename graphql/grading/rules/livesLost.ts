@@ -11,9 +11,7 @@ export function failureOf(outcome: PickOutcome, tieRule: PoolOptions['tieRule'])
   return outcome === 'TIED' && tieRule !== 'SURVIVE' ? tieRule : null;
 }
 
-/**
- * Lives that an outcome costs (SPECIFICATION 5.10): none, one, or the maximum where it eliminates at once.
- */
+/** Lives that an outcome costs (SPECIFICATION 5.10): none, one, or the maximum where it eliminates at once. */
 export function livesLost(outcome: PickOutcome, { lossRule, tieRule }: StrikeRules): number {
   const failure = failureOf(outcome, tieRule);
   if (failure === null) return 0;

@@ -11,8 +11,7 @@ import { readBoughtBack, readResults, startWeekOf } from './resultCells.ts';
 const NO_EXTRAS: GridExtras = { name: null, isPaid: false, startWeek: null, boughtBack: null };
 
 /**
- * Reads the lines of a grid in order. Its memory grows by usernames and addresses only, some hundred bytes
- * per line.
+ * Reads the lines of a grid in order. Its memory grows by usernames and addresses only, some hundred bytes per line.
  */
 export function createGridReader(rules: GridRules): {
   read(

@@ -97,9 +97,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   await save(base, speed);
   let closed = false;
   let isSaving = false;
-  /**
-   * Stores the current instant, or adopts what another process has set. @returns whether it adopted something
-   */
+  /** Stores the current instant, or adopts what another process has set. @returns whether it adopted something */
   const advance = async (): Promise<boolean> => {
     const state = { replayAt: new Date(position()), realAt: new Date(), speed };
     const other = await otherState(store, state, savedAt);

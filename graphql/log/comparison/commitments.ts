@@ -10,8 +10,7 @@ const PICK_COLUMNS = ['entryId', 'week', 'teamId', 'replaces', 'salt', 'record']
 
 /**
  * Compares the columns beside a leaf with it.
- * @returns the committed record of a pick; null for other leaves, and when the columns do not match the
- * commitment
+ * @returns the committed record of a pick; null for other leaves, and when the columns do not match the commitment
  */
 export function compareLeafRow(row: LogLeaf, leaf: Leaf, differences: Differences): PickRecord | null {
   compareLeafColumns(row, leaf, differences);
@@ -21,8 +20,7 @@ export function compareLeafRow(row: LogLeaf, leaf: Leaf, differences: Difference
 }
 
 /**
- * The committed record of a pick's leaf, from the columns beside it, which are the only source before the
- * deadline.
+ * The committed record of a pick's leaf, from the columns beside it, which are the only source before the deadline.
  * @returns null when they do not match the commitment, which is reported
  */
 function committedRecord(row: LogLeaf, leaf: LeafOf<'pick'>, differences: Differences): PickRecord | null {

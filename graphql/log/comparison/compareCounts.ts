@@ -1,9 +1,7 @@
 import { checkCounts, entryCounts } from '#graphql/standings/counts.ts';
 import type { Compared } from './compared.ts';
 
-/**
- * Compares the stored counts of entries and picks, by which the server grades large pools and shows figures.
- */
+/** Compares the stored counts of entries and picks, by which the server grades large pools and shows figures. */
 export async function compareCounts({ db, pool, log, grades, differences }: Compared): Promise<void> {
   const { entries, picks } = log.stated;
   const expected = new Map<string, number>();

@@ -81,9 +81,7 @@ function compareEntry(compared: Compared, entry: Row, row: number): void {
   compareNames(compared, entry);
 }
 
-/**
- * When an entry was eliminated, by the grading: at the deadline, or at the end of the game that it picked.
- */
+/** When an entry was eliminated, by the grading: at the deadline, or at the end of the game that it picked. */
 function eliminatedAt({ log, grades }: Compared, row: number): Date | null {
   const { week, reason } = grades.of(row);
   if (week === 0) return null;

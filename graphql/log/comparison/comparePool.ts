@@ -205,8 +205,7 @@ function compareCompletion(
 }
 
 /**
- * Whether a final was revoked, or a ruling was possible: the instant of completion then depends on when that
- * happened.
+ * Whether a final was revoked, or a ruling was possible: the instant of completion then depends on when that happened.
  */
 function wasReverted(statements: readonly { status: string }[]): boolean {
   return statements.some(

@@ -23,9 +23,7 @@ import { type Difference, Differences } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
 import { LogPlayer, type PlayedLog } from './playedLog.ts';
 
-/**
- * The log has not begun, or jobs still have to state the latest results: the tables cannot be compared yet.
- */
+/** The log has not begun, or jobs still have to state the latest results: the tables cannot be compared yet. */
 export class UnstatedResultsError extends Error {
   override name = 'UnstatedResultsError';
 }
@@ -52,12 +50,11 @@ const SIGNED: Column[] = [
 const FAILURES = 20;
 
 /**
- * Compares all tables of a pool that people see with its log, from which the reference grades all entries and
- * committed picks. Reads the whole pool. The server may write meanwhile: only differences of two successive
- * comparisons count (`compareTwice`).
+ * Compares all tables of a pool that people see with its log, from which the reference grades all entries and committed
+ * picks. Reads the whole pool. The server may write meanwhile: only differences of two successive comparisons count
+ * (`compareTwice`).
  * @param differences also collects the repairs
- * @param player an unused one, or one that played the log in a comparison without differences
- * (`TableComparer`)
+ * @param player an unused one, or one that played the log in a comparison without differences (`TableComparer`)
  * @throws UnstatedResultsError
  */
 export async function compareTables(
@@ -136,8 +133,7 @@ async function hasLeaves(db: Database, poolId: number): Promise<boolean> {
 }
 
 /**
- * Compares until two successive comparisons agree, and reports that: differences by concurrent writes are
- * gone by then.
+ * Compares until two successive comparisons agree, and reports that: differences by concurrent writes are gone by then.
  */
 export async function compareTwice(compare: () => Promise<TableReport>): Promise<TableReport> {
   const first = await compare();

@@ -18,10 +18,7 @@ export interface Compared {
   differences: Differences;
 }
 
-/**
- * Milliseconds by which the clocks of processes may differ: a leaf's instant is never before the previous
- * leaf's.
- */
+/** Milliseconds by which the clocks of processes may differ: a leaf's instant is never before the previous leaf's. */
 const CLOCKS_APART = 600_000;
 
 /**

@@ -25,10 +25,7 @@ export interface FullGrades {
   of(row: number): NamedStanding;
 }
 
-/**
- * Grades all entries by the reference, from the log and its committed picks. @returns null before rules are
- * stated
- */
+/** Grades all entries by the reference, from the log and its committed picks. @returns null before rules are stated */
 export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries): FullGrades | null {
   const logged = state.gradingFacts;
   if (logged === null) return null;

@@ -18,9 +18,8 @@ export async function planRepair(services: Services, poolId: number): Promise<Ta
 }
 
 /**
- * Makes a pool's tables agree with its log, in one transaction that the audit log records. Data that the log
- * lacks is unchanged: usernames, which it only commits to, and what only a backup has, such as a deleted
- * entry or leaf.
+ * Makes a pool's tables agree with its log, in one transaction that the audit log records. Data that the log lacks is
+ * unchanged: usernames, which it only commits to, and what only a backup has, such as a deleted entry or leaf.
  * @returns the remaining differences
  * @throws UnstatedResultsError
  */

@@ -9,10 +9,7 @@ import { REREAD, type RereadLimits } from './rereadLeaves.ts';
 
 /** Limits of the cache of played logs. */
 export interface CacheLimits extends RereadLimits {
-  /**
-   * Leaves of the shortest log to cache; shorter ones are played again in the time that reading the tables
-   * takes.
-   */
+  /** Leaves of the shortest log to cache; shorter ones are played again in the time that reading the tables takes. */
   shortest: number;
   /** Maximum leaves of all cached logs. */
   most: number;
@@ -39,17 +36,16 @@ interface CachedLog {
 }
 
 /**
- * Compares the tables of pools with their logs, each from the last comparison without differences: the played
- * state of long logs is cached, and only new leaves are played.
+ * Compares the tables of pools with their logs, each from the last comparison without differences: the played state of
+ * long logs is cached, and only new leaves are played.
  *
- * Detection: an edit of any table but LogLeaf is found by the next comparison, since all rows are read each
- * time. An edit of a played leaf, or of the columns beside it, is found by the next comparison of a log of up
- * to 256 * `fewest` leaves, and otherwise within `round` comparisons: some leaves are reread each time and
- * compared with the hashes computed when they were played. Signed checkpoints are compared with those hashes
- * each time.
+ * Detection: an edit of any table but LogLeaf is found by the next comparison, since all rows are read each time. An
+ * edit of a played leaf, or of the columns beside it, is found by the next comparison of a log of up to 256 * `fewest`
+ * leaves, and otherwise within `round` comparisons: some leaves are reread each time and compared with the hashes
+ * computed when they were played. Signed checkpoints are compared with those hashes each time.
  *
- * Any difference from a cached state is reported only as two comparisons from leaf 0 find it. A failure or
- * the end of the process discards the cache, and `plays` bounds the age of a cached state.
+ * Any difference from a cached state is reported only as two comparisons from leaf 0 find it. A failure or the end of
+ * the process discards the cache, and `plays` bounds the age of a cached state.
  */
 export class TableComparer {
   readonly #db: () => Promise<Database>;

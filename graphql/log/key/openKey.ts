@@ -6,9 +6,8 @@ import { adoptNextKey, LogKeyError, loadSigningKey, nextKeyFile, readSigningKey 
 import { createSigner } from './signer.ts';
 
 /**
- * Which key a process may start with. NONE: only the current signing key, which every command requires.
- * FIRST: also a new key for a database without one. OTHER: also one that replaces the current key, which each
- * log then states.
+ * Which key a process may start with. NONE: only the current signing key, which every command requires. FIRST: also a
+ * new key for a database without one. OTHER: also one that replaces the current key, which each log then states.
  */
 export type NewKey = 'NONE' | 'FIRST' | 'OTHER';
 

@@ -42,10 +42,7 @@ export async function recordKey(services: Services, earlier: LogSigner | null = 
   return true;
 }
 
-/**
- * Replaces the signing key of the site's logs. The caller has stored the new one for the next start
- * (writeNextKey).
- */
+/** Replaces the signing key of the site's logs. The caller has stored the new one for the next start (writeNextKey). */
 export function rotateKey(services: Services, next: KeyObject): Promise<boolean> {
   const { signer } = services.poolLogs;
   return recordKey({ ...services, poolLogs: createPoolLogs(createSigner(signer.host, next)) }, signer);

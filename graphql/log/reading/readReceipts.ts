@@ -35,8 +35,7 @@ interface Opening {
 }
 
 /**
- * The receipt of a pick that was just stored, without a statement. @returns null for a leaf without opening
- * or place
+ * The receipt of a pick that was just stored, without a statement. @returns null for a leaf without opening or place
  */
 export function receiptOfLeaf({ opening, place }: PendingLeaf): Receipt | null {
   return opening === null || place === null ? null : receipt(place, opening);

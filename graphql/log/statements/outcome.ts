@@ -94,9 +94,7 @@ async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promi
   );
 }
 
-/**
- * The first winners of pools with their shares, by pool: by last week survived, descending, then by joining.
- */
+/** The first winners of pools with their shares, by pool: by last week survived, descending, then by joining. */
 async function winnersOf(
   tx: LogTransaction['tx'],
   endings: ReadonlyMap<number, { groups: readonly PlacedGroup[] }>,

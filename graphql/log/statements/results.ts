@@ -7,8 +7,7 @@ import { stateStandings } from './standings.ts';
 import { leaveResults } from './unstatedParts.ts';
 
 /**
- * Entries above which a job states the standings instead of each result's transaction, since that reads all
- * entries.
+ * Entries above which a job states the standings instead of each result's transaction, since that reads all entries.
  */
 const LARGE = 50_000;
 

@@ -12,10 +12,7 @@ import { isUniqueViolation } from '#kernel/transaction.ts';
 import { sha256 } from '../key/sha256.ts';
 import type { Witness } from './witness.ts';
 
-/**
- * A witness's response: signature lines, its known size, or a refusal; with the status codes of C2SP
- * tlog-witness.
- */
+/** A witness's response: signature lines, its known size, or a refusal; with the status codes of C2SP tlog-witness. */
 export type CosigningAnswer =
   | { status: 200; lines: string }
   | { status: 409; size: number }

@@ -3,9 +3,7 @@ import type { FieldGroup } from './field.ts';
 /** A game of the week without a result, and its chance. */
 export interface OpenGame {
   id: number;
-  /**
-   * The team whose picks survive when the home team wins: the home team, or its opponent in a losers' pool.
-   */
+  /** The team whose picks survive when the home team wins: the home team, or its opponent in a losers' pool. */
   onHomeWin: string;
   onAwayWin: string;
   /** 0 to 1; null when unknown, which counts as even. */

@@ -30,9 +30,8 @@ export function plannedTeams(text: string): PlannedTeam[] {
 }
 
 /**
- * Why a plan cannot be stored, as a sentence; null if it can. A plan must obey the rules of its pool: picks
- * per week, and uses per team. Teams that the entry has used are allowed, since a plan may be older than a
- * pick.
+ * Why a plan cannot be stored, as a sentence; null if it can. A plan must obey the rules of its pool: picks per week,
+ * and uses per team. Teams that the entry has used are allowed, since a plan may be older than a pick.
  */
 export function planProblem(
   teams: readonly PlannedTeam[],

@@ -23,9 +23,7 @@ export interface ProjectionFacts {
   weeks: readonly ProjectedWeek[];
   /** Entries alive in the first of these weeks, by lives left, from one life on. */
   field: readonly number[];
-  /**
-   * By team: the share of the field, 0 to 1, to which it is still available; 1 for a team that is not listed.
-   */
+  /** By team: the share of the field, 0 to 1, to which it is still available; 1 for a team that is not listed. */
   available: ReadonlyMap<string, number>;
   allOut: PoolOptions['allOut'];
 }
@@ -47,10 +45,9 @@ const MOST_DRAWS = 200;
 const PREFERENCE = 2;
 
 /**
- * The survivors of future weeks, from 200 simulated seasons (DECISIONS D70). Winners are drawn by the chances
- * of games. In a week with public picks, entries that picked losers are eliminated; in later weeks an entry
- * picks a team in proportion to the square of its odds to win and to the share of the field that can still
- * pick it. Deterministic.
+ * The survivors of future weeks, from 200 simulated seasons (DECISIONS D70). Winners are drawn by the chances of games.
+ * In a week with public picks, entries that picked losers are eliminated; in later weeks an entry picks a team in
+ * proportion to the square of its odds to win and to the share of the field that can still pick it. Deterministic.
  */
 export function projectSurvivors(facts: ProjectionFacts): ProjectedSurvivors[] {
   const seed = facts.weeks[0]?.week ?? 0;

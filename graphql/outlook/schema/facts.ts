@@ -83,9 +83,7 @@ export async function openGames(
   );
 }
 
-/**
- * The effect of the week's open games, given its real and assumed results; null where the pool hides chances.
- */
+/** The effect of the week's open games, given its real and assumed results; null where the pool hides chances. */
 export async function leverageOf(
   context: Context,
   facts: WeekFacts,

@@ -28,9 +28,7 @@ const quarterShares = [0.95, 1.13, 0.92, 1.1];
 /** Relative scoring by quarter: more before the half and the end. */
 const scoringShares = [0.9, 1.3, 0.85, 1.2];
 
-/**
- * An event at a number of seconds left: a play, a score, or the try after it (during which the clock stands).
- */
+/** An event at a number of seconds left: a play, a score, or the try after it (during which the clock stands). */
 interface Mark {
   left: number;
   /** Its share of the period's real time, relative to other marks. */

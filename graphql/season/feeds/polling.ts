@@ -37,9 +37,7 @@ function baseDelay(now: number, games: PolledGame[]): number {
   return delay;
 }
 
-/**
- * Real milliseconds until the next poll: short while games are live, long otherwise, longer after failures.
- */
+/** Real milliseconds until the next poll: short while games are live, long otherwise, longer after failures. */
 export function nextPollDelay(state: {
   now: Date;
   /** The games of the polled weeks. */

@@ -4,9 +4,7 @@ import { readSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;
 
-/**
- * The schedule file with results, at the address of season imports; polled daily, since it is one large file.
- */
+/** The schedule file with results, at the address of season imports; polled daily, since it is one large file. */
 export function createScheduleSource(options: {
   url: string;
   userAgent: string;

@@ -17,9 +17,8 @@ export type Comparison =
 const HIGHEST_SCORE = 200;
 
 /**
- * Compares the second source's result of a game with the stored final. Home and away may be swapped: sources
- * differ on neutral sites. @returns null when its result is not usable: other teams, no final yet, an
- * impossible score
+ * Compares the second source's result of a game with the stored final. Home and away may be swapped: sources differ on
+ * neutral sites. @returns null when its result is not usable: other teams, no final yet, an impossible score
  */
 export function compareResult(stored: Result, reported: Result & { status: string }): Comparison | null {
   if (reported.status !== 'FINAL') return null;
@@ -40,8 +39,7 @@ function isScore(score: number | null): score is number {
 }
 
 /**
- * Whether the second source is independent of a result: one imported from the schedule file cannot be
- * confirmed by it.
+ * Whether the second source is independent of a result: one imported from the schedule file cannot be confirmed by it.
  */
 export function isIndependent(by: 'SCHEDULE' | 'SCOREBOARD', resultSource: string | null): boolean {
   return by !== 'SCHEDULE' || resultSource !== 'IMPORT';

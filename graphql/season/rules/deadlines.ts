@@ -14,9 +14,8 @@ export function teamLocksAt(game: KickoffFacts, deadline: Date): Date {
 }
 
 /**
- * Whether the game has begun: its confirmed kickoff has passed, or the feed reports it earlier (it is live or
- * final, or has a score). A suspended and postponed game keeps its score, so a new kickoff does not reopen
- * it.
+ * Whether the game has begun: its confirmed kickoff has passed, or the feed reports it earlier (it is live or final, or
+ * has a score). A suspended and postponed game keeps its score, so a new kickoff does not reopen it.
  */
 export function hasGameStarted(
   game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore' | 'kickoff' | 'isKickoffConfirmed'>,

@@ -14,9 +14,7 @@ export interface DisplayFacts extends KickoffFacts {
   wentToOvertime: boolean;
 }
 
-/**
- * Milliseconds after kickoff when a game with scores but no live quarter counts as live (SPECIFICATION 2.6).
- */
+/** Milliseconds after kickoff when a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
 export const LIVE_AFTER = 15 * 60_000;
 
 /**

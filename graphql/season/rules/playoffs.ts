@@ -66,8 +66,7 @@ export function isUndecided(abbreviation: string): boolean {
 }
 
 /**
- * The pool's last week with known games: those of a playoff round are unknown before the previous round was
- * played.
+ * The pool's last week with known games: those of a playoff round are unknown before the previous round was played.
  * @param regularWeeks number of weeks of the regular season
  */
 export function lastKnownWeek({

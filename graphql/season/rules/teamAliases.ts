@@ -1,7 +1,4 @@
-/**
- * Aliases besides city, nickname and abbreviation, and codes of other sites, by the team's current
- * abbreviation.
- */
+/** Aliases besides city, nickname and abbreviation, and codes of other sites, by the team's current abbreviation. */
 const ALIASES: Record<string, readonly string[]> = {
   ARI: ['ARZ', 'AZ', 'CRD', 'Cards', 'Redbirds', 'Zona', 'Phoenix'],
   ATL: ['Dirty Birds'],

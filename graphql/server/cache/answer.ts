@@ -11,10 +11,7 @@ export type HeaderList = readonly string[];
 
 /** A shared answer's bytes, in the encodings that clients accept. */
 export interface Answer {
-  /**
-   * Bytes of the cached forms: those that were requested, and the uncompressed text until a compressed form
-   * exists.
-   */
+  /** Bytes of the cached forms: those that were requested, and the uncompressed text until a compressed form exists. */
   readonly size: number;
   /** Strong, of the uncompressed bytes; each form's ETag adds a suffix. */
   readonly hash: string;

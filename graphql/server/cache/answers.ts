@@ -15,9 +15,7 @@ interface CachedAnswer {
   until: number;
 }
 
-/**
- * Computes the text of an answer and notes the pools it reads; null when the answer is private to its caller.
- */
+/** Computes the text of an answer and notes the pools it reads; null when the answer is private to its caller. */
 type Compute = (read: ReadPools) => Promise<string | null>;
 
 /**
@@ -33,8 +31,7 @@ export interface Answers {
   cached(key: string, moment: Moment): Answer | null;
   /**
    * The cached answer, else that of a running computation, else of this one.
-   * @param compute returns null for a private answer: its caller gets null, and waiting callers compute for
-   * themselves
+   * @param compute returns null for a private answer: its caller gets null, and waiting callers compute for themselves
    */
   get(key: string, moment: Moment, compute: Compute): Promise<Answer | null>;
   readonly counts: { hits: number; misses: number; bytes: number };

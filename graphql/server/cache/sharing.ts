@@ -17,8 +17,7 @@ import { selectedBy } from '#graphql/api/access/perViewer.ts';
 const ROOTS = new Set(['pool', 'teams', 'site']);
 
 /**
- * Values of `perViewer` with which an answer can be shared: the cache key and `context.readsOwn` distinguish
- * viewers.
+ * Values of `perViewer` with which an answer can be shared: the cache key and `context.readsOwn` distinguish viewers.
  */
 const SHAREABLE_POLICIES = new Set<unknown>(['by default', 'until revealed']);
 

@@ -27,9 +27,8 @@ export interface Comparer {
 }
 
 /**
- * Compares each pool's tables with its log: at the start, after gradings and deadlines, and hourly. One pool
- * at a time, with pauses, so that all together take about one percent of a core; with very many pools, less
- * often.
+ * Compares each pool's tables with its log: at the start, after gradings and deadlines, and hourly. One pool at a time,
+ * with pauses, so that all together take about one percent of a core; with very many pools, less often.
  */
 export function createComparisonJob(
   services: Services,

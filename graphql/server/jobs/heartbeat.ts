@@ -7,8 +7,7 @@ interface HeldLease {
   name: string;
   holder: string;
   /**
-   * Called after each attempt with the time at which it began; `isHeld` is false when another process has the
-   * lease.
+   * Called after each attempt with the time at which it began; `isHeld` is false when another process has the lease.
    */
   onHeartbeat(outcome: { isHeld: boolean; requestedAt: number } | { error: unknown }): void;
 }

@@ -11,14 +11,10 @@ type Needs = Pick<Services, 'db' | 'systemClock'>;
 export const LEASE_TIME = 10_000;
 /** Longest remaining time of a lease dated by another server's clock. */
 const LONGEST = LEASE_TIME + MOST_SKEW;
-/**
- * Heartbeat interval of the holder, and poll interval of others: a dead holder is replaced within 13 seconds.
- */
+/** Heartbeat interval of the holder, and poll interval of others: a dead holder is replaced within 13 seconds. */
 export const LEASE_BEAT = 3_000;
 
-/**
- * Name of one runner of a job, by which others on the same machine can check whether its process is alive.
- */
+/** Name of one runner of a job, by which others on the same machine can check whether its process is alive. */
 export function newHolder(): string {
   return [hostname(), process.pid, randomUUID()].join(' ');
 }

@@ -11,10 +11,7 @@ import type { Job } from './job.ts';
 const EVERY = 300_000;
 /** Minimum real milliseconds between runs: in a rush every pick is an event. */
 const PAUSE = 500;
-/**
- * A run is followed by a pause of this many times its duration, since all checkpoints are written to one
- * file.
- */
+/** A run is followed by a pause of this many times its duration, since all checkpoints are written to one file. */
 const SHARE = 50;
 
 /**

@@ -41,8 +41,7 @@ function createTimer(): Timer {
 }
 
 /**
- * Real milliseconds until a failed run is retried: doubled with each consecutive failure, from the first to
- * the last.
+ * Real milliseconds until a failed run is retried: doubled with each consecutive failure, from the first to the last.
  */
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 60_000;

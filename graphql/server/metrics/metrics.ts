@@ -52,8 +52,7 @@ export interface FanOutCounts {
 export interface Metrics {
   request(done: { method: string; route: string; status: number; seconds: number }): void;
   /**
-   * Records a GraphQL operation of any transport. `name` is its first root field, so that callers cannot
-   * invent labels.
+   * Records a GraphQL operation of any transport. `name` is its first root field, so that callers cannot invent labels.
    */
   operation(done: { type: string; name: string; hasFailed: boolean; seconds: number }): void;
   jobRun(run: JobRun): void;
@@ -80,8 +79,7 @@ export interface Metrics {
  * - `budget`: the caller's cost budget of this minute is spent;
  * - `queue`: the caller's share of the queue is full; `busy`: the whole queue is;
  * - `operations`: too many open operations on one socket or of one caller;
- * - `messages`: a socket was closed for sending too many messages; `sockets`: for exceeding the caller's
- * sockets.
+ * - `messages`: a socket was closed for sending too many messages; `sockets`: for exceeding the caller's sockets.
  */
 type Refused = 'budget' | 'queue' | 'busy' | 'operations' | 'messages' | 'sockets';
 

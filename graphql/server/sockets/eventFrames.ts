@@ -14,9 +14,8 @@ type Frame = readonly [head: Buffer, rest?: Buffer];
 const MAX_SHARED = 64;
 
 /**
- * The WebSocket frames of a result: `{"id":…,"type":"next","payload":…}`. The result is serialized once for
- * all subscribers; those with the same short id share the frame, others get their own header before the
- * shared bytes.
+ * The WebSocket frames of a result: `{"id":…,"type":"next","payload":…}`. The result is serialized once for all
+ * subscribers; those with the same short id share the frame, others get their own header before the shared bytes.
  */
 export class EventFrames {
   readonly counts: FanOutCounts = { results: 0, frames: 0, messages: 0 };

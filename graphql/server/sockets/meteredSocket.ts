@@ -1,9 +1,6 @@
 import { WebSocket } from 'ws';
 
-/**
- * Messages per socket and second; a page of the web app sends about thirty when it opens, then a few a
- * minute.
- */
+/** Messages per socket and second; a page of the web app sends about thirty when it opens, then a few a minute. */
 export const MAX_MESSAGES = 200;
 const SECOND = 1_000;
 /** The close code of graphql-ws for too many requests. */

@@ -6,10 +6,7 @@ interface SocketLimits {
   operations: number;
 }
 
-/**
- * Per account or API token: a tab has one socket and about ten operations, a wall of screens or a script has
- * more.
- */
+/** Per account or API token: a tab has one socket and about ten operations, a wall of screens or a script has more. */
 export const ACCOUNT_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
 /** For programs on this machine, or a proxy that TRUST_PROXY does not cover: these are not one client. */
 const LOOPBACK_LIMITS: SocketLimits = { sockets: Infinity, operations: Infinity };

@@ -10,10 +10,7 @@ interface Pinged {
   terminate(): void;
 }
 
-/**
- * Milliseconds between pings of a socket; a client that has not answered by the next one counts as
- * disconnected.
- */
+/** Milliseconds between pings of a socket; a client that has not answered by the next one counts as disconnected. */
 const INTERVAL = 12_000;
 /** Sockets pinged per iteration of the event loop. */
 const SLICE = 250;

@@ -10,10 +10,7 @@ import type { Services } from '#kernel/services.ts';
 /** Below the server's, whose requests take precedence where cores are few. */
 const PRIORITY = 10;
 
-/**
- * Milliseconds until the process is killed. It only reads, so this is safe; the server's shutdown waits for
- * it.
- */
+/** Milliseconds until the process is killed. It only reads, so this is safe; the server's shutdown waits for it. */
 const PATIENCE = 10_000;
 
 interface RunningProcess {
@@ -76,9 +73,8 @@ function ask(child: ChildProcess, poolId: number, signal: AbortSignal): Promise<
 }
 
 /**
- * Compares in a child process, which is started on demand and ended afterwards, unless it caches the log of a
- * large pool for the next comparison. A thread would not do: terminated while it reads SQLite, it crashes the
- * server.
+ * Compares in a child process, which is started on demand and ended afterwards, unless it caches the log of a large
+ * pool for the next comparison. A thread would not do: terminated while it reads SQLite, it crashes the server.
  */
 export function openComparer(
   { db, poolLogs }: Pick<Services, 'db' | 'poolLogs'>,

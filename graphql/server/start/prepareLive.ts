@@ -8,10 +8,8 @@ import { checkPassword } from '#graphql/accounts/credentials/passwordPolicy.ts';
 import { type Settings, SettingsError } from '#graphql/site/settings/settings.ts';
 
 /**
- * Checks the conditions of live mode: a database without the demo, whose passwords are public, and an
- * administrator.
- * @returns the one-time code of the set-up page, which an installation without an administrator serves; null
- * otherwise
+ * Checks the conditions of live mode: a database without the demo, whose passwords are public, and an administrator.
+ * @returns the one-time code of the set-up page, which an installation without an administrator serves; null otherwise
  * @throws SettingsError
  */
 export async function prepareLive(services: Services, settings: Settings): Promise<string | null> {

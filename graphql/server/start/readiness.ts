@@ -14,14 +14,10 @@ export interface Readiness {
   jobs: boolean;
   /** False when a pool's tables are known to differ from its log; does not affect readiness. */
   log: boolean;
-  /**
-   * True when this server's clock is so far behind the last leaf of a log that picks are refused; not ready
-   * then.
-   */
+  /** True when this server's clock is so far behind the last leaf of a log that picks are refused; not ready then. */
   clockBehind?: boolean;
   /**
-   * Number of pools whose logs still have to begin, in the background; does not affect readiness. Missing
-   * when unknown.
+   * Number of pools whose logs still have to begin, in the background; does not affect readiness. Missing when unknown.
    */
   logsToBegin?: number;
 }

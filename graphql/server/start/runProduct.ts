@@ -39,9 +39,7 @@ import type { ScoreFeed } from '#kernel/scoreFeed.ts';
 import type { SecondSource } from '#kernel/secondSource.ts';
 import { loadSiteSettings } from '#graphql/site/siteSettings.ts';
 
-/**
- * Merges the site's stored settings into those of the environment, now and after each change by any process.
- */
+/** Merges the site's stored settings into those of the environment, now and after each change by any process. */
 async function followSiteSettings(services: Services, settings: Settings): Promise<void> {
   await loadSiteSettings(services.db, settings);
   services.events.subscribe(({ type }) => {

@@ -8,8 +8,7 @@ import { playOfficePool } from '#graphql/testing/officePool.ts';
 import { queryProduct, DUMP_KEY } from './queryProduct.ts';
 
 /**
- * Stores a mid-season pool on both databases, as a release leaves it, with a member's responses. Requires
- * `pg_dump`.
+ * Stores a mid-season pool on both databases, as a release leaves it, with a member's responses. Requires `pg_dump`.
  */
 async function storeDumps(version: string): Promise<void> {
   await setup();

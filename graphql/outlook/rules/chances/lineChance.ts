@@ -17,8 +17,7 @@ export function chanceByLine(line: number, deviation: number = LINE_DEVIATION): 
 }
 
 /**
- * The home team's chance by the line in effect; null without one. The line locks at kickoff, and the chance
- * with it.
+ * The home team's chance by the line in effect; null without one. The line locks at kickoff, and the chance with it.
  */
 export function lineChance(game: Omit<LineFacts, 'homeTeamId'>): number | null {
   const line = currentLine(game);

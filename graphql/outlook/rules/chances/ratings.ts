@@ -15,9 +15,7 @@ export interface RatingModel {
   carriedShare: number;
 }
 
-/**
- * Fitted on 2020 to 2022 (docs/chances.md), except the largest margin and the carried share, which are set.
- */
+/** Fitted on 2020 to 2022 (docs/chances.md), except the largest margin and the carried share, which are set. */
 export const RATING_MODEL: RatingModel = {
   gameDeviation: 12,
   teamDeviation: 4.6,

@@ -8,8 +8,7 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 const MAX_CONNECTIONS = 2_000;
 
 /**
- * Milliseconds; closes connections that send very slowly. A slow phone sends the largest body, 100 kB, in ten
- * seconds.
+ * Milliseconds; closes connections that send very slowly. A slow phone sends the largest body, 100 kB, in ten seconds.
  */
 export const requestTimeouts = {
   headersTimeout: 10_000,

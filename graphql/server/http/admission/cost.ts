@@ -1,8 +1,7 @@
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 
 /**
- * Identifying the caller and parsing the document take about a third of a millisecond; 14,476 of complexity
- * take ten.
+ * Identifying the caller and parsing the document take about a third of a millisecond; 14,476 of complexity take ten.
  */
 export const OPERATION_COST = 250;
 

@@ -28,9 +28,8 @@ interface Waiting {
 }
 
 /**
- * Runs queued work round-robin over the keys, first come first served within a key, so that a busy caller
- * delays only itself. Starts one task per iteration of the event loop, so that unrelated work runs in
- * between.
+ * Runs queued work round-robin over the keys, first come first served within a key, so that a busy caller delays only
+ * itself. Starts one task per iteration of the event loop, so that unrelated work runs in between.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -53,9 +52,7 @@ export class FairQueue {
     return this.#runningCount;
   }
 
-  /**
-   * @param isAbandoned checked when the work is due. @throws QueueFullError at once @throws AbandonedError
-   */
+  /** @param isAbandoned checked when the work is due. @throws QueueFullError at once @throws AbandonedError */
   run<Result>(
     key: string,
     work: () => Promise<Result>,

@@ -16,9 +16,8 @@ const MAX_SMALL_COST = OPERATION_COST + 10;
 const MAX_SMALL_LENGTH = 200;
 
 /**
- * Common budget of all visitors per process, in budgets of one caller: from any number of addresses, they
- * take less than half a core. Operations as cheap as a visitor's page or a log-in have as much again once it
- * is spent.
+ * Common budget of all visitors per process, in budgets of one caller: from any number of addresses, they take less
+ * than half a core. Operations as cheap as a visitor's page or a log-in have as much again once it is spent.
  */
 const VISITORS = 4;
 const MAX_PLAIN_COST = INVALID_COST;

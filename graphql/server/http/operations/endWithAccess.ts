@@ -5,8 +5,7 @@ import type { Context } from '#graphql/api/context.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /**
- * Completes an event stream when its session or token ends, or its account loses a right. Sockets are closed
- * instead.
+ * Completes an event stream when its session or token ends, or its account loses a right. Sockets are closed instead.
  */
 export function endWithAccess(access: AccessWatch): Plugin<Context & { caller: Caller }> {
   return {

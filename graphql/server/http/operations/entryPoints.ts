@@ -23,8 +23,7 @@ export interface EntryPoints {
   /** Answers a request over HTTP or SSE, from parsing the body to setting the status. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
   /**
-   * Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before
-   * it runs
+   * Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before it runs
    */
   run(params: Params, caller: Caller): Promise<ExecutionResult | AsyncIterable<unknown> | undefined>;
   /** For operations over a WebSocket, by REST, or by document id. @param sent the request for plugins */

@@ -109,10 +109,7 @@ export function createGraphQL(
   });
 }
 
-/**
- * No cache may store data of one viewer, event streams included. The page of GraphiQL is the same for
- * everyone.
- */
+/** No cache may store data of one viewer, event streams included. The page of GraphiQL is the same for everyone. */
 const noStore: Plugin = {
   onResponse({ response }) {
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
@@ -131,10 +128,7 @@ function persistedOperations(settings: Settings): Plugin {
   };
 }
 
-/**
- * Requests over HTTP and SSE are queued once their body is parsed. Other transports call the admission
- * themselves.
- */
+/** Requests over HTTP and SSE are queued once their body is parsed. Other transports call the admission themselves. */
 function admitRequests(admission: Admission): Plugin<object, ServerContext> {
   return {
     onParams({ context, paramsHandler, setParamsHandler }) {

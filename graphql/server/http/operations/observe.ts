@@ -12,9 +12,7 @@ import { isRefusal } from '../admission/refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 
-/**
- * Measures every operation and logs its name: with the request, or here for an operation over a WebSocket.
- */
+/** Measures every operation and logs its name: with the request, or here for an operation over a WebSocket. */
 export function observeOperations(
   metrics: Metrics,
   logSocketOperation: (line: object) => void,

@@ -10,9 +10,8 @@ import { isRead } from '../requests/requests.ts';
 const HEADER = 'Pool-Position';
 
 /**
- * Carries the offset of one process to another (docs/cache.md), on the wire as `position`: responses to
- * writes state it in a header and a cookie, WebSocket and subscription results in `extensions.position`. A
- * single process sends none.
+ * Carries the offset of one process to another (docs/cache.md), on the wire as `position`: responses to writes state it
+ * in a header and a cookie, WebSocket and subscription results in `extensions.position`. A single process sends none.
  */
 export interface Offsets {
   /**

@@ -44,10 +44,7 @@ export interface SharedAnswers {
   ): Promise<boolean>;
 }
 
-/**
- * Addresses to cache, and their greatest length: the web app sends longer ones by POST
- * (web/app/relay/network.ts).
- */
+/** Addresses to cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 

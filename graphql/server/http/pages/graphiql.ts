@@ -13,8 +13,7 @@ import { createStaticFiles } from './staticWeb.ts';
 const ASSETS = '/graphql/assets/';
 
 /**
- * GraphiQL as built from web/graphiql, with the product's name. The handler returns false for requests of
- * other files.
+ * GraphiQL as built from web/graphiql, with the product's name. The handler returns false for requests of other files.
  */
 export function createGraphiql(
   { productName }: Pick<Settings, 'productName'>,

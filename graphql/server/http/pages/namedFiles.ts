@@ -50,10 +50,7 @@ const MEMBER_PATHS = new Set([
 ]);
 /** The pages of entries, and Leverage. */
 const BELOW_STANDINGS = '/standings/';
-/**
- * Screens that require a login in live mode only, where the test login and the demo's payment page do not
- * exist.
- */
+/** Screens that require a login in live mode only, where the test login and the demo's payment page do not exist. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATHS = ['/test-login', '/demo-payment'];
 

@@ -8,10 +8,7 @@ const DAY = 86_400_000;
 /** Days until `Expires`; RFC 9116 recommends less than a year. */
 const VALID = 180;
 
-/**
- * GET /.well-known/security.txt (RFC 9116). 404 unless the operator has set a contact, which the format
- * requires.
- */
+/** GET /.well-known/security.txt (RFC 9116). 404 unless the operator has set a contact, which the format requires. */
 export function createSecurityText(
   { systemClock }: Pick<Services, 'systemClock'>,
   settings: Pick<Settings, 'publicUrl' | 'securityContact' | 'securityPolicy'>,

@@ -33,8 +33,7 @@ const policy = [
 ].join(';');
 
 /**
- * GET /share/<token>[.png]: a moment shared by its owner (SPECIFICATION 7.31). Public, and limited to what
- * members see.
+ * GET /share/<token>[.png]: a moment shared by its owner (SPECIFICATION 7.31). Public, and limited to what members see.
  */
 export function createShare(
   services: Services,

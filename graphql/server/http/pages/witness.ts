@@ -14,8 +14,7 @@ const REQUESTS_PER_MINUTE = 120;
 const MOST_BYTES = 32_768;
 
 /**
- * This site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6). 404 when no logs are
- * configured.
+ * This site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6). 404 when no logs are configured.
  */
 export function createWitnessPages(services: Services, witness: Witness | null): Answerer {
   const budget = createCostBudget(services.limits, {

@@ -68,10 +68,7 @@ export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'header
   return hostname !== 'localhost' && !isAddressHost(hostname);
 }
 
-/**
- * Whether a request has several Host headers, of which a proxy may have used another one (RFC 9112, section
- * 3.2).
- */
+/** Whether a request has several Host headers, of which a proxy may have used another one (RFC 9112, section 3.2). */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

@@ -7,9 +7,7 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 /** Known before anything runs. */
 export interface RequestFacts {
   requestId: string;
-  /**
-   * Key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; the /64 of IPv6.
-   */
+  /** Key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; the /64 of IPv6. */
   address: string;
 }
 
