@@ -26,6 +26,16 @@ const landingPageQuery = graphql`
       ...Promises_site
     }
     pool {
+      # Of both cards.
+      stats {
+        totalPlayers
+        activePlayers
+        prizeCents
+      }
+      outcome {
+        winnerCount
+        isRolledOver
+      }
       ...Promises_pool
       ...SeasonWidget_pool
       ...MembersCard_pool
@@ -92,8 +102,12 @@ function Entrance({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
   return (
     <>
       {site.mode === 'DEMO' && !viewer && <DemoCard pool={pool} />}
-      <SeasonWidget pool={pool} />
-      <MembersCard pool={pool} />
+      <SeasonWidget
+        pool={pool}
+        prizeCents={pool?.stats.prizeCents ?? 0}
+        isDecided={pool != null && pool.outcome !== null}
+      />
+      <MembersCard pool={pool} players={pool?.stats} outcome={pool?.outcome} />
     </>
   );
 }

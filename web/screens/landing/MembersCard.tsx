@@ -5,23 +5,22 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
 
+interface MembersCardProps {
+  pool: MembersCard_pool$key | null;
+  players: { readonly totalPlayers: number; readonly activePlayers: number } | undefined;
+  /** Null until the pool is decided. */
+  outcome: { readonly winnerCount: number; readonly isRolledOver: boolean } | null | undefined;
+}
+
 /**
  * The login for members, and for newcomers the form to join while registration is open (SPECIFICATION 7.2).
  */
-export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }) {
+export function MembersCard({ pool: key, players, outcome }: MembersCardProps) {
   const pool = useFragment(
     graphql`
       fragment MembersCard_pool on Pool {
         name
         joinStartWeek
-        stats {
-          totalPlayers
-          activePlayers
-        }
-        outcome {
-          winnerCount
-          isRolledOver
-        }
       }
     `,
     key,
@@ -35,16 +34,15 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
       <h2 id="members">Pool Members</h2>
       <p>
         {!pool && 'Make your pick, follow the games, see who is still standing.'}
-        {pool && !pool.outcome && (
+        {pool && players && !outcome && (
           <>
-            {pool.name}: <strong>{pool.stats.activePlayers}</strong> of {pool.stats.totalPlayers} still
-            standing.
+            {pool.name}: <strong>{players.activePlayers}</strong> of {players.totalPlayers} still standing.
           </>
         )}
-        {pool?.outcome && (
+        {pool && players && outcome && (
           <>
-            {pool.name} is over: <strong>{pool.outcome.winnerCount}</strong> of {pool.stats.totalPlayers}{' '}
-            {pool.outcome.isRolledOver ? 'lasted longest, and none won alone' : 'won'}.
+            {pool.name} is over: <strong>{outcome.winnerCount}</strong> of {players.totalPlayers}{' '}
+            {outcome.isRolledOver ? 'lasted longest, and none won alone' : 'won'}.
           </>
         )}
       </p>

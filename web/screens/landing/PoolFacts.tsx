@@ -3,23 +3,20 @@ import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { PoolFacts_pool$key } from './__generated__/PoolFacts_pool.graphql';
 
 /** What the pool is about: the prize, the fee, and when picks are due (SPECIFICATION 7.2). */
-export function PoolFacts({ pool: key }: { pool: PoolFacts_pool$key }) {
-  const { entryFeeCents, deadlineText, stats } = useFragment(
+export function PoolFacts({ pool: key, prizeCents }: { pool: PoolFacts_pool$key; prizeCents: number }) {
+  const { entryFeeCents, deadlineText, currency } = useFragment(
     graphql`
       fragment PoolFacts_pool on Pool {
         entryFeeCents
         deadlineText
-        stats {
-          prizeCents
-          currency
-        }
+        currency
       }
     `,
     key,
   );
-  const money = (cents: number) => formatCents(cents, stats.currency);
+  const money = (cents: number) => formatCents(cents, currency);
   const facts = [
-    stats.prizeCents > 0 && (['Prize', money(stats.prizeCents)] as const),
+    prizeCents > 0 && (['Prize', money(prizeCents)] as const),
     entryFeeCents > 0 && (['Entry fee', money(entryFeeCents)] as const),
     ['Picks due', deadlineText.replace(/^at/, 'At')] as const,
   ].filter((fact) => fact !== false);

@@ -11,11 +11,17 @@ import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.gr
 const OPENING = { startsAt: '2025-09-05T00:20:00Z', ...FIXED_EASTERN };
 const FALLBACK_WEEK = 2;
 
+interface SeasonWidgetProps {
+  pool: SeasonWidget_pool$key | null;
+  prizeCents: number;
+  isDecided: boolean;
+}
+
 /**
  * Before the opening game the time until it, each second; then that the season is live, with its week; at the
  * end the result.
  */
-export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null }) {
+export function SeasonWidget({ pool: key, prizeCents, isDecided }: SeasonWidgetProps) {
   const pool = useFragment(
     graphql`
       fragment SeasonWidget_pool on Pool {
@@ -25,9 +31,6 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
         season {
           year
           startsAt
-        }
-        outcome {
-          decidedWeek
         }
         ...Winners_pool
         ...PoolFacts_pool
@@ -47,11 +50,11 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
         <p className="text-board-quiet text-balance">
           The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}
         </p>
-        {pool && <PoolFacts pool={pool} />}
+        {pool && <PoolFacts pool={pool} prizeCents={prizeCents} />}
       </section>
     );
   }
-  if (pool?.outcome) return <Winners pool={pool} />;
+  if (pool && isDecided) return <Winners pool={pool} />;
   return (
     <section className={styles.widget} aria-labelledby="season">
       <h2 id="season" className="flex items-center gap-3 text-board-quiet text-20 tracking-[0.02em]">
@@ -62,7 +65,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
         Week <span className="text-lamp figures">{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
         <span className="text-board-quiet text-26 normal-case">of {pool?.lastWeek ?? 18}</span>
       </p>
-      {pool && <PoolFacts pool={pool} />}
+      {pool && <PoolFacts pool={pool} prizeCents={prizeCents} />}
     </section>
   );
 }
