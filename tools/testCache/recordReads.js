@@ -4,7 +4,8 @@ import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// The class of Node: a test may replace the global one.
+import { fileURLToPath, URL } from 'node:url';
 import workerThreads from 'node:worker_threads';
 
 import { ofProgram, ofThread } from './programs.js';
