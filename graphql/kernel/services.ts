@@ -59,6 +59,8 @@ export interface Services extends ProcessState {
   demoFeed?: ScoreFeed;
   /** Ends this run of the demo and begins another from nothing; missing where the demo is in no file of its own. */
   startDemoAgain?: () => void;
+  /** Names the run of the demo: another one after it started again. Undefined in live mode. */
+  demoRun?: string;
   limits: Limits;
   /** What the site requires of administrators and commissioners before they may act. */
   rolePolicy: RolePolicy;

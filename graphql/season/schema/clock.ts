@@ -1,6 +1,5 @@
 import { nextDemoEvent, type DemoEvent as NextEvent } from '../nextDemoEvent.ts';
 import { setDemoClock } from '../setDemoClock.ts';
-import { signingKey } from '#graphql/accounts/addresses/signingKeys.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
@@ -43,7 +42,7 @@ const Clock = builder.objectRef<object>('Clock').implement({
       nullable: true,
       description:
         'Names this run of the demo: another one after `startDemoAgain`, when nothing that was read before holds any longer. Null in live mode.',
-      resolve: (_clock, _args, { services }) => (services.demoFeed ? signingKey(services, 'demo-run') : null),
+      resolve: (_clock, _args, { services }) => services.demoRun ?? null,
     }),
     nextEvent: t.field({
       type: DemoEvent,

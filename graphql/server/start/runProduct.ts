@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { StatementObserver } from '#prisma/observedStatements.ts';
+import { signingKey } from '#graphql/accounts/addresses/signingKeys.ts';
 import { vapidKeys } from '#graphql/messages/push/vapidKeys.ts';
 import { publishedFile } from '#graphql/log/openLogs.ts';
 import { seedDemo } from '#graphql/demo/demo.ts';
@@ -144,7 +145,10 @@ async function compose(
   try {
     await followSiteSettings(services, settings);
     const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
-    if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    if (settings.mode === 'demo') {
+      await seedDemo(services, { replayStart: settings.replayStart });
+      services.demoRun = await signingKey(services, 'demo-run');
+    }
     const mayStartAgain = settings.mode === 'demo' && (await canStartAgain(services, settings));
     const startsAgain = new Promise<Ending>((resolve) => {
       if (mayStartAgain) services.startDemoAgain = () => resolve('STARTS_AGAIN');
