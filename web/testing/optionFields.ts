@@ -8,7 +8,6 @@ function field(name: string, label: string, rest: Partial<OptionField>): OptionF
     name,
     label,
     sentence: `${label}.`,
-    topic: 'PICKS',
     change: 'Grades all weeks again.',
     kind: 'CHOICE' as const,
     none: null,
@@ -22,29 +21,25 @@ function field(name: string, label: string, rest: Partial<OptionField>): OptionF
 /** An option of each kind, as the server has it for a new pool. */
 export const optionFields: readonly OptionField[] = [
   field('lives', 'Lives', {
-    topic: 'ELIMINATION',
     kind: 'NUMBER',
     isCommon: true,
     value: '1',
     choices: choices({ 1: 'One', 2: 'Two', 3: 'Three' }),
   }),
   field('tieRule', 'Ties', {
-    topic: 'ELIMINATION',
     value: 'LOSS',
     choices: choices({ LOSS: 'A tie is a loss', SURVIVE: 'A tie survives' }),
   }),
   field('doublePickWeeks', 'Weeks with two picks', { kind: 'WEEKS' }),
   field('lastWeek', 'Last week', {
-    topic: 'TECHNICAL',
     kind: 'WEEK',
     none: 'The end of the regular season',
     choices: choices({ '': 'The end of the regular season', 9: 'Week 9', 20: 'Week 20: Divisional' }),
   }),
-  field('buyBackFeeCents', 'Fee of buying back', { topic: 'ENTRIES', kind: 'CENTS', none: 'The entry fee' }),
-  field('currency', 'Currency', { topic: 'PRIZES', kind: 'CURRENCY', value: 'USD' }),
-  field('prizePercentages', 'Prize in percent', { topic: 'PRIZES', kind: 'PERCENTAGES', value: '100' }),
+  field('buyBackFeeCents', 'Fee of buying back', { kind: 'CENTS', none: 'The entry fee' }),
+  field('currency', 'Currency', { kind: 'CURRENCY', value: 'USD' }),
+  field('prizePercentages', 'Prize in percent', { kind: 'PERCENTAGES', value: '100' }),
   field('talk', 'Talk', {
-    topic: 'TECHNICAL',
     kind: 'YES_OR_NO',
     value: 'YES',
     choices: choices({ YES: 'Members talk', NO: 'Turned off' }),

@@ -7,12 +7,13 @@ import { Fold } from '../settings/Fold.tsx';
 import { SettingInput } from '../settings/SettingInput.tsx';
 import { SettingSearch } from '../settings/SettingSearch.tsx';
 import { isFound } from '../settings/settingSearch.ts';
-import { ruleGroups } from './ruleGroups.ts';
+import { type OptionTopics, ruleGroups } from './ruleGroups.ts';
 import type { PoolForm } from './usePoolForm.ts';
 
 interface ChangeRulesProps {
   form: Pick<PoolForm, 'values' | 'set' | 'problems'>;
   fields: readonly OptionField[];
+  topics: OptionTopics;
   texts: OptionTexts;
   problems: ReadonlyMap<string, string>;
   /** Of every option: what a change differs from. */
@@ -21,11 +22,11 @@ interface ChangeRulesProps {
 }
 
 /** Every rule with its value, in the groups of the rules page; a search opens the groups that have it. */
-export function ChangeRules({ form, fields, texts, problems, preset, onChange }: ChangeRulesProps) {
+export function ChangeRules({ form, fields, topics, texts, problems, preset, onChange }: ChangeRulesProps) {
   const [search, setSearch] = useState('');
   const { values, set } = form;
   const differing = differences(preset, fields, texts);
-  const groups = ruleGroups(fields).map(({ title, settings, options }) => ({
+  const groups = ruleGroups(fields, topics).map(({ title, settings, options }) => ({
     title,
     all: settings.length + options.length,
     settings: settings.filter((field) => isFound(field, search)),

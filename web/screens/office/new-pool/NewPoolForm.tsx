@@ -14,7 +14,7 @@ import { Fold } from '../settings/Fold.tsx';
 import { ChangeRules } from './ChangeRules.tsx';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PresetChoice } from './PresetChoice.tsx';
-import { MONEY_OPTIONS } from './ruleGroups.ts';
+import { MONEY_OPTIONS, type OptionTopics } from './ruleGroups.ts';
 import { RuleChanges } from './RuleChanges.tsx';
 import { RulesPreview } from './RulesPreview.tsx';
 import { SeasonFields } from './SeasonFields.tsx';
@@ -37,12 +37,13 @@ interface NewPoolFormProps {
   hasGames: boolean;
   email: string;
   fields: readonly OptionField[];
+  topics: OptionTopics;
   presets: readonly [Preset, ...Preset[]];
   onMade: (pool: { slug: string; name: string }) => void;
 }
 
 /** A new pool in three steps, with what differs from the preset and the resulting rules at the end. */
-export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }: NewPoolFormProps) {
+export function NewPoolForm({ season, hasGames, email, fields, topics, presets, onMade }: NewPoolFormProps) {
   const poolForm = usePoolForm(email);
   const { values, field, form, refuse } = poolForm;
   const [step, setStep] = useState(0);
@@ -146,7 +147,7 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
                 />
               </div>
               <Fold title="Change a rule" mustBeOpen={poolForm.problems.size > 0 || inputs.problems.size > 0}>
-                <ChangeRules {...inputs} preset={preset} />
+                <ChangeRules {...inputs} topics={topics} preset={preset} />
               </Fold>
             </div>
           )}

@@ -6,6 +6,17 @@ import { holdIntervals } from '#web/testing/holdIntervals.ts';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as NewPoolPage, query } from './NewPoolPage.tsx';
 
+/** The sections of the rules of the options that are in another one than PICKS. */
+const topics: Readonly<Record<string, string>> = {
+  lives: 'ELIMINATION',
+  tieRule: 'ELIMINATION',
+  lastWeek: 'TECHNICAL',
+  talk: 'TECHNICAL',
+  buyBackFeeCents: 'ENTRIES',
+  currency: 'PRIZES',
+  prizePercentages: 'PRIZES',
+};
+
 async function open(at = '/office/new-pool') {
   const now = '2026-09-01T12:00:00Z';
   const page = await renderPage({ Component: NewPoolPage, query, at, now });
@@ -15,7 +26,7 @@ async function open(at = '/office/new-pool') {
       clock: { now },
       seasons: [{ id: 's', year: 2024 }],
       shippedSeason: 2025,
-      optionFields,
+      optionFields: optionFields.map((field) => ({ ...field, topic: topics[field.name] ?? 'PICKS' })),
       optionPresets,
     }),
   });

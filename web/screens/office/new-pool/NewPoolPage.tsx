@@ -28,6 +28,8 @@ const newPoolPageQuery = graphql`
     }
     shippedSeason
     optionFields {
+      name
+      topic
       ...optionFields_field
     }
     optionPresets {
@@ -85,6 +87,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
         hasGames={stored.includes(season) || season === shippedSeason}
         email={viewer.email}
         fields={readOptionFields(optionFields)}
+        topics={new Map(optionFields.map(({ name, topic }) => [name, topic]))}
         presets={[first, ...others]}
         onMade={setCreated}
       />

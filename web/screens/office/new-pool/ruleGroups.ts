@@ -1,10 +1,14 @@
 import type { OptionField } from '../options/optionFields.ts';
+import type { RuleTopic } from './__generated__/NewPoolPageQuery.graphql';
 import type { SettingQuestion } from '../settings/settingField.ts';
+
+/** The section of the rules of each option, by its name. */
+export type OptionTopics = ReadonlyMap<string, RuleTopic>;
 
 interface RuleGroup {
   /** As on the rules page. */
   title: string;
-  topic: OptionField['topic'];
+  topic: RuleTopic;
   settings: readonly SettingQuestion[];
 }
 
@@ -61,10 +65,13 @@ export const MONEY_OPTIONS: readonly string[] = ['currency'];
 /** The groups with their options, in the groups' order. */
 export function ruleGroups(
   fields: readonly OptionField[],
+  topics: OptionTopics,
 ): { title: string; settings: readonly SettingQuestion[]; options: readonly OptionField[] }[] {
   return GROUPS.map(({ title, topic, settings }) => ({
     title,
     settings,
-    options: fields.filter((field) => field.topic === topic && !MONEY_OPTIONS.includes(field.name)),
+    options: fields.filter(
+      (field) => topics.get(field.name) === topic && !MONEY_OPTIONS.includes(field.name),
+    ),
   }));
 }

@@ -16,7 +16,6 @@ export function readOptionFields(keys: readonly optionFields_field$key[]): Optio
           name
           label
           sentence
-          topic
           change
           kind
           none
