@@ -31,7 +31,7 @@ async function open({ hasRole = false, mode = 'DEMO', isWide = true } = {}) {
       run = 'second';
       return { startDemoAgain: { __typename: 'StartDemoAgainPayload' } };
     },
-    useDemoRestartQuery: () => ({ clock: { demoRun: run } }),
+    useDemoRunQuery: () => ({ clock: { demoRun: run } }),
     useDemoLogInMutation: (variables) => {
       inputs.push(variables);
       return new Promise(() => {});

@@ -1,23 +1,14 @@
 import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
-import { followDemoRun } from '#web/shared/log/lastCheckpoint.ts';
+import { requestDemoRun } from './useDemoRun.ts';
 import type { useDemoRestartMutation } from './__generated__/useDemoRestartMutation.graphql';
-import type { useDemoRestartQuery } from './__generated__/useDemoRestartQuery.graphql';
 
-/** Milliseconds between questions whether the next run answers. */
+/** Milliseconds between requests whether the next run answers. */
 const ASK_EVERY = 500;
-
-const query = graphql`
-  query useDemoRestartQuery {
-    clock {
-      demoRun
-    }
-  }
-`;
 
 /** Starts the demo again, and opens its first page once the next run answers. */
 export function useDemoRestart() {
@@ -42,13 +33,7 @@ export function useDemoRestart() {
       await navigate('/');
       session.end();
     };
-    const timer = setInterval(() => {
-      fetchQuery<useDemoRestartQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
-        next: ({ clock }) => followDemoRun(clock.demoRun, () => void open()),
-        // Neither run answers yet.
-        error: () => {},
-      });
-    }, ASK_EVERY);
+    const timer = setInterval(() => requestDemoRun(environment, () => void open()), ASK_EVERY);
     return () => clearInterval(timer);
   }, [isEnding, environment, navigate, session]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import type { IEnvironment } from 'relay-runtime';
 import { useConnection } from '../relay/ConnectionContext.tsx';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { followDemoRun } from '#web/shared/log/lastCheckpoint.ts';
@@ -13,21 +14,23 @@ const query = graphql`
   }
 `;
 
+/**
+ * Requests the run of the demo and follows it; nothing while the server is away.
+ * @param open opens the first page of another run; by default loads it
+ */
+export function requestDemoRun(environment: IEnvironment, open?: () => void): void {
+  fetchQuery<useDemoRunQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
+    next: ({ clock }) => followDemoRun(clock.demoRun, open),
+    // The caller requests it again.
+    error: () => {},
+  });
+}
+
 /** Follows the run of the demo, now and whenever the server was away. */
 export function useDemoRun(): void {
   const environment = useRelayEnvironment();
   const connection = useConnection();
   const { clock } = useSessionData();
   useState(() => followDemoRun(clock.demoRun));
-  useEffect(
-    () =>
-      connection.listen(() => {
-        fetchQuery<useDemoRunQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
-          next: (data) => followDemoRun(data.clock.demoRun),
-          // It is still away: the next change of the connection asks again.
-          error: () => {},
-        });
-      }),
-    [environment, connection],
-  );
+  useEffect(() => connection.listen(() => requestDemoRun(environment)), [environment, connection]);
 }
