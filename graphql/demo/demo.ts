@@ -47,7 +47,7 @@ export async function seedDemo(
       );
     } catch (error) {
       // A concurrent process was faster; both continue, since the remaining steps are idempotent.
-      if (!(await db.auditEntry.findFirst({ where: { action: created } }))) throw error;
+      if (!(await holdsDemo(services))) throw error;
     }
   }
   const start = await db.auditEntry.findFirst({ where: { action: created } });

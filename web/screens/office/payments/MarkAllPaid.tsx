@@ -88,7 +88,8 @@ async function readOwing(environment: ReturnType<typeof useRelayEnvironment>, po
   const entries: string[] = [];
   let cents = 0;
   let currency = 'USD';
-  for (let at: string | null = null, isFirst = true; isFirst || at !== null; isFirst = false) {
+  let at: string | null = null;
+  do {
     const answer: Answer | undefined = await fetchQuery<MarkAllPaidQuery>(
       environment,
       graphql`
@@ -125,6 +126,6 @@ async function readOwing(environment: ReturnType<typeof useRelayEnvironment>, po
       currency = node.currency;
     }
     at = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  }
+  } while (at !== null);
   return { entries, cents, currency };
 }
