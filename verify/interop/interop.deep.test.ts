@@ -8,7 +8,7 @@ import { formatCheckpointBody, openCheckpoint } from '../log/checkpoint.ts';
 import { encodeEntryBundle } from '../log/entryBundle.ts';
 import { formatNote } from '../log/note.ts';
 import { formatLogProof } from '../log/proof.ts';
-import { MemoryLog } from '../log/testing/memoryLog.ts';
+import { MemoryLog } from '../log/memoryLog.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { logSigner, witnessSigner } from '../log/testing/signer.ts';
 import { consistencyProof, inclusionProof } from '../log/tileProofs.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatCheckpointBody } from './checkpoint.ts';
 import { formatNote } from './note.ts';
 import { formatLogProof, openLogProof, parseLogProof, WrongProofError } from './proof.ts';
-import { MemoryLog } from './testing/memoryLog.ts';
+import { MemoryLog } from './memoryLog.ts';
 import { sha256 } from './testing/sha256.ts';
 import { logSigner } from './testing/signer.ts';
 import { leafHash } from './treeHash.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyConsistency } from './consistency.ts';
 import { verifyInclusion } from './inclusion.ts';
 import { LogFormatError } from './formatError.ts';
-import { MemoryLog } from './testing/memoryLog.ts';
+import { MemoryLog } from './memoryLog.ts';
 import { naiveConsistency, naiveInclusion, naiveRoot } from './testing/naiveTree.ts';
 import { sha256 } from './testing/sha256.ts';
 import { consistencyProof, inclusionProof, rootAtSize, type ReadTiles } from './tileProofs.ts';

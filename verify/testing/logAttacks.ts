@@ -1,6 +1,6 @@
 import { canonicalJson } from '../log/canonicalJson.ts';
 import { inclusionProof } from '../log/tileProofs.ts';
-import { MemoryLog } from '../log/testing/memoryLog.ts';
+import { MemoryLog } from '../log/memoryLog.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { decodeUtf8, encodeUtf8 } from '../log/utf8.ts';
 import { formatLogProof } from '../log/proof.ts';

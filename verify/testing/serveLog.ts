@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { MemoryLog } from '../log/testing/memoryLog.ts';
+import { MemoryLog } from '../log/memoryLog.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { parseBundlePath } from '../log/tiles.ts';
 import type { LogHeader } from '../checks/header.ts';

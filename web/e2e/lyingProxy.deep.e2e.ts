@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryLog } from '#verify/log/testing/memoryLog.ts';
+import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';
 import { parseBundlePath } from '#verify/log/tiles.ts';
 import { playSeason } from '#verify/testing/playSeason.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
 import { formatNote } from '#verify/log/note.ts';
-import { MemoryLog } from '#verify/log/testing/memoryLog.ts';
+import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';
 import { logSigner } from '#verify/log/testing/signer.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';

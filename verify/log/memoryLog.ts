@@ -1,8 +1,8 @@
-import { bundlesOfTree, TILE_WIDTH, tilesOfTree, type BundleAddress, type TileAddress } from '../tiles.ts';
-import { encodeEntryBundle } from '../entryBundle.ts';
-import { appendWithProofs, type TileHash } from '../append.ts';
-import { emptyFrontier, frontierRoot, type Frontier } from '../frontier.ts';
-import { HASH_BYTES, leafHash, type Sha256 } from '../treeHash.ts';
+import { bundlesOfTree, TILE_WIDTH, tilesOfTree, type BundleAddress, type TileAddress } from './tiles.ts';
+import { encodeEntryBundle } from './entryBundle.ts';
+import { appendWithProofs, type TileHash } from './append.ts';
+import { emptyFrontier, frontierRoot, type Frontier } from './frontier.ts';
+import { HASH_BYTES, leafHash, type Sha256 } from './treeHash.ts';
 
 /** A log in memory, written in batches as a server does. */
 export class MemoryLog {
