@@ -15,7 +15,7 @@ const SHOW = `console.log(JSON.stringify({ flags: process.execArgv, args: proces
 const PROGRAMS = {
   serve: 'build/server/main.js',
   pool: 'build/server/cli.js',
-  verify: 'build/web/verify.mjs',
+  verify: 'build/server/verify.js',
 };
 
 beforeAll(() => {

@@ -30,6 +30,7 @@ export async function bundleServer(outDir: string): Promise<void> {
         input: {
           main: 'graphql/server/start/main.ts',
           cli: 'graphql/cli/main.ts',
+          verify: 'verify/command/main.ts',
           comparisonProcess: 'graphql/server/start/comparisonProcess.ts',
           // For the browser tests; the others do not load it.
           productHost: 'graphql/server/start/productHost.ts',

@@ -14,7 +14,8 @@ export async function bundleVerifier(outDir: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [precompressed()],
-    ssr: { noExternal: true },
+    // Alerts by mail are for the release, whose server has the package.
+    ssr: { noExternal: true, external: ['nodemailer'] },
     build: {
       outDir,
       emptyOutDir: false,

@@ -110,6 +110,23 @@ describe('the command', () => {
     ['a cut bundle', () => [file('cut.log.gz')], /cut or damaged|first line/],
     ['a missing file', () => [file('none.log.gz')], /There is no file/],
     ['another address', () => ['https://pool.example/'], /not the address of a pool/],
+    ['a bundle to follow', () => [file('season.log.gz'), '--follow'], /a bundle does not change/],
+    [
+      'an option of --follow alone',
+      () => [file('season.log.gz'), '--serve', '80'],
+      /--serve is for --follow/,
+    ],
+    [
+      'a wrong interval',
+      () => ['http://a.example/p/b', '--follow', '--every', '0'],
+      /--every takes a whole number/,
+    ],
+    [
+      'a wrong webhook',
+      () => ['http://a.example/p/b', '--follow', '--webhook', 'slack'],
+      /begins with https/,
+    ],
+    ['no mail server', () => ['http://a.example/p/b', '--follow', '--mail', 'a@b.example'], /SMTP_URL/],
     ['no name', () => [], /Name the address of a pool, or a bundle/],
   ])('tells what to do about %s', async (_name, args, message) => {
     const { code, error } = await verify(...args());

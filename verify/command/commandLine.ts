@@ -11,6 +11,21 @@ export interface Request {
   /** An API token of a member, to compare what the site shows to members; null: what it shows to everybody. */
   token: string | null;
   isJson: boolean;
+  /** Null: it is read once. */
+  follow: FollowRequest | null;
+}
+
+/** How a pool is followed. */
+export interface FollowRequest {
+  /** Real milliseconds between two readings. */
+  interval: number;
+  /** The folder of the mirror; null: it is in memory. */
+  mirror: string | null;
+  /** The port at which the mirror is served; null: at none. */
+  port: number | null;
+  webhook: string | null;
+  /** An e-mail address. */
+  mail: string | null;
 }
 
 /** A command line that is not understood. */
@@ -33,6 +48,13 @@ Usage: verify <address or bundle> [options]
   --token <token>        an API token with the scope READ (My account): compares what the site shows to members, by GraphQL and
                          REST, too: names, standings, strikes, picks with their times, results, deadlines and winners. Without
                          it what everybody sees is compared: figures, the end of the pool, its season page
+  --follow               reads the pool again and again: verifies each new leaf, compares the site, says what does not hold, and
+                         then ends with 1 (a mirror that is served stays)
+  --every <seconds>      between two readings, 60 by default
+  --mirror <folder>      stores the verified log there, in the layout of the site, and continues from it at the next start
+  --serve <port>         serves the mirror at the path that the log has at its site, so that it outlives the site
+  --webhook <url>        is told as JSON with a field text: what does not hold, and when the pool cannot be read (ALERT_WEBHOOK)
+  --mail <address>       the same by mail (ALERT_MAIL), through SMTP_URL of the environment, from MAIL_FROM
   --json                 prints the report as JSON
 
 Exit code: 0 when everything holds and is shown as logged, 1 when something does not or is not, 2 when the log or the site
@@ -48,14 +70,43 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
   const token = values.token ?? null;
   if (token !== null && !/^https?:/.test(source))
     throw new UsageError('A token is for the address of a pool: a bundle shows nothing but the log.');
+  const follow = followRequest(values);
+  if (follow !== null && !/^https?:/.test(source))
+    throw new UsageError('--follow is for the address of a pool: a bundle does not change.');
   return {
     source,
     token,
+    follow,
     keys: [...(values.key ?? []), ...(values.witness ?? [])],
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
     isJson: values.json ?? false,
   };
+}
+
+const FOLLOW_OPTIONS = ['every', 'mirror', 'serve', 'webhook', 'mail'] as const;
+
+function followRequest(values: ReturnType<typeof parse>['values']): FollowRequest | null {
+  if (values.follow !== true) {
+    const other = FOLLOW_OPTIONS.find((name) => values[name] !== undefined);
+    if (other !== undefined) throw new UsageError(`--${other} is for --follow.`);
+    return null;
+  }
+  if (values.json === true) throw new UsageError('--json prints one report; --follow reads again and again.');
+  return {
+    interval: 1_000 * wholeNumber('every', values.every ?? '60', 86_400),
+    mirror: values.mirror ?? null,
+    port: values.serve === undefined ? null : wholeNumber('serve', values.serve, 65_535),
+    webhook: values.webhook ?? null,
+    mail: values.mail ?? null,
+  };
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > most)
+    throw new UsageError(`--${name} takes a whole number from 1 to ${most.toLocaleString('en-US')}.`);
+  return number;
 }
 
 function parse(args: readonly string[]) {
@@ -69,6 +120,12 @@ function parse(args: readonly string[]) {
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },
         token: { type: 'string' },
+        follow: { type: 'boolean' },
+        every: { type: 'string' },
+        mirror: { type: 'string' },
+        serve: { type: 'string' },
+        webhook: { type: 'string' },
+        mail: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -8,6 +8,7 @@ import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
 import { parseCommandLine, type Request, USAGE, UsageError } from './commandLine.ts';
 import { PAUSE } from '../site/untilAgreed.ts';
+import { followSite } from './followSite.ts';
 import { verifySite } from './verifySite.ts';
 import { comparisonText, reportText } from './reportText.ts';
 
@@ -25,13 +26,14 @@ const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 /**
  * Verifies the log that a command line names.
  * @param pause milliseconds after which a difference between site and log is looked at again
+ * @param signal what ends the following of a pool
  * @returns the exit code: 0 when everything holds and is shown as logged, 1 when something does not or is not, 2 when the log or the site
  * cannot be read
  */
 export async function run(
   args: readonly string[],
   output: Output,
-  { pause = PAUSE }: { pause?: number } = {},
+  { pause = PAUSE, signal = interrupted }: { pause?: number; signal?: () => AbortSignal } = {},
 ): Promise<number> {
   try {
     const request = parseCommandLine(args);
@@ -41,6 +43,12 @@ export async function run(
     }
     const onProgress = output.isTerminal ? progressLine(output) : undefined;
     const expected = expectationsOf(request);
+    const { follow } = request;
+    if (follow !== null) {
+      const say = (line: string) => output.out(`${line}\n`);
+      const options = { expected, pause, signal: signal(), say };
+      return (await followSite(sha256, { ...request, follow }, options)) ? 0 : 1;
+    }
     const { report, comparisons } = /^https?:/.test(request.source)
       ? await verifySite(sha256, request, { expected, onProgress, pause })
       : await verifyFile(request.source, { expected, onProgress });
@@ -58,6 +66,13 @@ export async function run(
     else throw error;
     return 2;
   }
+}
+
+/** Ctrl+C, or a stop by a service manager. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
 }
 
 /** A bundle shows nothing but the log. */

@@ -1,6 +1,8 @@
+import type { LogHeader } from '../checks/header.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Sha256 } from '../log/treeHash.ts';
+import type { ReadableLog } from '../reading/readLog.ts';
 import { verifyLog } from '../reading/verifyLog.ts';
 import { compareSite } from '../site/compareSite.ts';
 import { openSite } from '../site/openSite.ts';
@@ -11,9 +13,17 @@ import type { Request } from './commandLine.ts';
 
 type Options = NonNullable<Parameters<typeof verifyLog>[2]>;
 
+interface ReadOptions {
+  /** Leaves that were read earlier, and are not read again where they fill a tile; with them all leaves are returned. */
+  known?: readonly Uint8Array[];
+}
+
 interface VerifiedSite {
   report: VerificationReport;
   comparisons: Comparison[];
+  header: LogHeader;
+  /** As they were read; empty unless `known` is given. */
+  leaves: readonly Uint8Array[];
 }
 
 /**
@@ -24,7 +34,7 @@ interface VerifiedSite {
 export async function verifySite(
   sha256: Sha256,
   { source, token }: Pick<Request, 'source' | 'token'>,
-  { pause, ...options }: Options & { pause: number },
+  { pause, ...options }: Options & ReadOptions & { pause: number },
 ): Promise<VerifiedSite> {
   const address = parseSiteAddress(source);
   return untilAgreed(() => verifyOnce(sha256, { ...address, token }, options), {
@@ -36,15 +46,29 @@ export async function verifySite(
 async function verifyOnce(
   sha256: Sha256,
   { site, slug, token }: SiteAddress & { token: string | null },
-  { expected = {}, onProgress }: Options,
+  { expected = {}, onProgress, known }: Options & ReadOptions,
 ): Promise<VerifiedSite> {
   const visitor = createSiteClient(site, null);
   const member = token === null ? null : createSiteClient(site, token);
-  const { log, seen } = await openSite({ site, slug }, { member, visitor });
-  const { report, state } = await verifyLog(sha256, log, {
+  const { log, seen } = await openSite({ site, slug }, { member, visitor, known });
+  const leaves: Uint8Array[] = [];
+  const collected = known === undefined ? log : { ...log, leaves: collect(log.leaves, leaves) };
+  const { report, state } = await verifyLog(sha256, collected, {
     expected: { ...expected, checkpoints: [...(expected.checkpoints ?? []), ...seen] },
     onProgress,
   });
-  const usernames = log.header.names;
-  return { report, comparisons: await compareSite({ slug, visitor, member, state, usernames }) };
+  const { header } = log;
+  const usernames = header.names;
+  const comparisons = await compareSite({ slug, visitor, member, state, usernames });
+  return { report, comparisons, header, leaves };
+}
+
+async function* collect(
+  parts: ReadableLog['leaves'],
+  into: Uint8Array[],
+): AsyncIterable<readonly Uint8Array[]> {
+  for await (const part of parts) {
+    for (const leaf of part) into.push(leaf);
+    yield part;
+  }
 }

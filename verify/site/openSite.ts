@@ -17,10 +17,14 @@ interface SiteLog {
  */
 export async function openSite(
   { site, slug }: SiteAddress,
-  { member, visitor }: { member: SiteClient | null; visitor: SiteClient },
+  {
+    member,
+    visitor,
+    known = [],
+  }: { member: SiteClient | null; visitor: SiteClient; known?: readonly Uint8Array[] | undefined },
 ): Promise<SiteLog> {
   const log = `/p/${encodeURIComponent(slug)}/log`;
-  if (member === null) return { log: await openAddress(`${site}${log}`), seen: [] };
+  if (member === null) return { log: await openAddress(`${site}${log}`, { known }), seen: [] };
   // First, since the log grows: what the member gets is at least as long.
   const text = await (await visitor.file(`${log}/checkpoint`)).text();
   const { body } = await member.file(`${log}/bundle`);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
 import { formatNote } from '#verify/log/note.ts';
-import { MemoryLog } from '#verify/log/testing/memoryLog.ts';
+import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';
 import { logSigner } from '#verify/log/testing/signer.ts';
 import { parseTilePath } from '#verify/log/tiles.ts';

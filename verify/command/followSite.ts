@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+
+import type { Expectations } from '../checks/header.ts';
+import { mailAlerts, type SendAlert, webhookAlerts } from '../follow/alerts.ts';
+import { follow } from '../follow/follow.ts';
+import { Mirror } from '../follow/mirror.ts';
+import { serveMirror } from '../follow/serveMirror.ts';
+import type { Sha256 } from '../log/treeHash.ts';
+import { parseSiteAddress } from '../site/siteAddress.ts';
+import { type FollowRequest, UsageError, type Request } from './commandLine.ts';
+import { verifySite } from './verifySite.ts';
+
+interface Options {
+  expected: Expectations;
+  /** Milliseconds after which a difference between site and log is looked at again. */
+  pause: number;
+  signal: AbortSignal;
+  say: (line: string) => void;
+  environment?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Follows a pool until the signal, or until something does not hold.
+ * @returns whether everything held
+ * @throws LogReadError for a damaged mirror, UsageError
+ */
+export async function followSite(
+  sha256: Sha256,
+  { source, token, follow: how }: Pick<Request, 'source' | 'token'> & { follow: FollowRequest },
+  { expected, pause, signal, say, environment = process.env }: Options,
+): Promise<boolean> {
+  const { slug } = parseSiteAddress(source);
+  const alerts = channels(how, source, environment);
+  const path = `p/${encodeURIComponent(slug)}/log`;
+  const mirror = new Mirror(sha256, how.mirror === null ? null : join(how.mirror, path));
+  const server = how.port === null ? null : await serveMirror(mirror, slug, how.port);
+  try {
+    return await follow({
+      address: source,
+      interval: how.interval,
+      endsOnFailure: server === null,
+      signal,
+      say: (line) => say(`${new Date().toISOString()} ${line}`),
+      async alert(alert) {
+        const outcomes = await Promise.allSettled(alerts.map((send) => send(alert)));
+        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+      },
+      read: () =>
+        verifySite(
+          sha256,
+          { source, token },
+          { expected: withMirror(expected, mirror), pause, known: mirror.leaves },
+        ),
+      accept: ({ header, leaves }) => mirror.store(header, leaves),
+      refuse: ({ header }) => mirror.storeRefused(header.checkpoint),
+    });
+  } finally {
+    server?.close();
+    server?.closeAllConnections();
+  }
+}
+
+/** The log must continue what was mirrored. */
+function withMirror(expected: Expectations, { checkpoint }: Mirror): Expectations {
+  if (checkpoint === null) return expected;
+  const mirrored = { name: 'of the mirror', text: checkpoint };
+  return { ...expected, checkpoints: [...(expected.checkpoints ?? []), mirrored] };
+}
+
+/** What is not on the command line is looked for in the environment, as of a container. */
+function channels(how: FollowRequest, pool: string, environment: NodeJS.ProcessEnv): SendAlert[] {
+  const { ALERT_WEBHOOK, ALERT_MAIL, SMTP_URL: server, MAIL_FROM: from } = environment;
+  const webhook = how.webhook ?? ALERT_WEBHOOK ?? '';
+  const mail = how.mail ?? ALERT_MAIL ?? '';
+  if (webhook !== '' && !(URL.canParse(webhook) && /^https?:/.test(webhook)))
+    throw new UsageError('--webhook takes an address that begins with https:// or http://.');
+  if (mail !== '' && (server ?? '') === '')
+    throw new UsageError('--mail sends through the mail server that SMTP_URL of the environment names.');
+  return [
+    ...(webhook === '' ? [] : [webhookAlerts(webhook, pool)]),
+    ...(mail === '' ? [] : [mailAlerts({ to: mail, from: from || mail, server: server! })]),
+  ];
+}

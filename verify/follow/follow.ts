@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { VerificationReport } from '../checks/report.ts';
+import { differenceText, type Comparison } from '../compare/comparison.ts';
+import { LogFormatError } from '../log/formatError.ts';
+import { LogReadError } from '../reading/readLog.ts';
+import type { Alert } from './alerts.ts';
+
+/** One reading of a pool: its log verified, what its site shows compared. */
+export interface Reading {
+  report: VerificationReport;
+  comparisons: readonly Comparison[];
+}
+
+interface Follower<Read extends Reading> {
+  /** The followed address. */
+  address: string;
+  /** @throws LogReadError, LogFormatError */
+  read(): Promise<Read>;
+  /** Takes in a reading in which everything holds. */
+  accept(reading: Read): void;
+  /** Takes in one in which something does not. */
+  refuse(reading: Read): void;
+  alert(alert: Alert): Promise<void>;
+  /** Writes a line of the record. */
+  say(line: string): void;
+  /** Real milliseconds between two readings. */
+  interval: number;
+  /** Whether a reading in which something does not hold ends it. */
+  endsOnFailure: boolean;
+  /** Ends it. */
+  signal: AbortSignal;
+}
+
+/** Failed readings in a row after which somebody is told: a restart of the site takes a minute. */
+const TRIES = 3;
+/** Failures and differences that an alert lists. */
+const LISTED = 20;
+
+/**
+ * Reads a pool again and again, and speaks up when something does not hold, when it holds again, and when the pool can no
+ * longer be read. The same failure is told once.
+ * @returns whether everything held
+ */
+export async function follow<Read extends Reading>(follower: Follower<Read>): Promise<boolean> {
+  const { address, interval, signal, say } = follower;
+  let size = -1;
+  let problem = '';
+  let hasHeld = true;
+  let unread = 0;
+  while (!signal.aborted) {
+    try {
+      const reading = await follower.read();
+      if (unread >= TRIES) await tell(follower, { subject: `${address} can be read again`, text: '' });
+      unread = 0;
+      const found = problemOf(reading);
+      if (found === '') {
+        follower.accept(reading);
+        for (const line of newLines(reading, size)) say(line);
+        size = reading.report.size;
+        if (problem !== '') await tell(follower, { subject: `${address} holds again`, text: '' });
+      } else {
+        hasHeld = false;
+        if (found !== problem) {
+          follower.refuse(reading);
+          await tell(follower, { subject: `${address} does not hold`, text: found });
+        }
+        if (follower.endsOnFailure) break;
+      }
+      problem = found;
+    } catch (error) {
+      if (!(error instanceof LogReadError || error instanceof LogFormatError)) throw error;
+      unread += 1;
+      say(error.message);
+      if (unread === TRIES)
+        await tell(follower, { subject: `${address} cannot be read`, text: error.message });
+    }
+    await pause(interval, undefined, { signal }).catch(() => undefined);
+  }
+  return hasHeld;
+}
+
+/** An alert that cannot be sent is in the record, where it is in any case. */
+async function tell<Read extends Reading>({ alert, say }: Follower<Read>, message: Alert): Promise<void> {
+  say([message.subject, message.text].filter((part) => part !== '').join('\n'));
+  await alert(message).catch((error: unknown) => {
+    say(`The alert could not be sent: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+}
+
+/** What does not hold, a line each; empty when everything holds. */
+function problemOf({ report, comparisons }: Reading): string {
+  const lines = [
+    ...report.checks.flatMap(({ title, failures }) => failures.map(({ message }) => `${title}: ${message}`)),
+    ...comparisons.flatMap(({ screen, differences }) =>
+      differences.map((difference) => `${screen}: ${differenceText(difference)}`),
+    ),
+  ];
+  const further = lines.length - LISTED;
+  return [...lines.slice(0, LISTED), ...(further > 0 ? [`and ${further} more`] : [])].join('\n');
+}
+
+/** What a reading has new: leaves, and acts of the commissioner in them. @param size leaves of the reading before */
+function newLines({ report }: Reading, size: number): string[] {
+  if (report.size === size) return [];
+  const acts = report.acts.filter(({ leaf }) => leaf !== null && leaf >= size);
+  return [
+    `${report.size.toLocaleString('en-US')} leaves with the root ${report.root}: verified.`,
+    ...acts.map(({ message }) => `  ${message}`),
+  ];
+}
