@@ -37,11 +37,37 @@ export interface GoArguments {
 }
 
 /** Compiles verify/interop into a folder, without the network. @returns the path of the program */
-export async function buildGoVerifier(folder: string): Promise<string> {
-  const program = join(folder, 'interop');
+export const buildGoVerifier = (folder: string): Promise<string> =>
+  build(folder, 'interop', './verify/interop');
+
+/** `buildGoVerifier` for verify/interop/grade. */
+export const buildGoGrader = (folder: string): Promise<string> =>
+  build(folder, 'grade', './verify/interop/grade');
+
+async function build(folder: string, name: string, source: string): Promise<string> {
+  const program = join(folder, name);
   const env = { ...process.env, GO111MODULE: 'off', GOPATH, GOFLAGS: '', GOPROXY: 'off' };
-  await promisify(execFile)('go', ['build', '-o', program, './verify/interop'], { cwd: projectRoot, env });
+  await promisify(execFile)('go', ['build', '-o', program, source], { cwd: projectRoot, env });
   return program;
+}
+
+/** What the grader in Go has compared of a bundle. */
+interface GoGrading {
+  leaves: number;
+  entries: number;
+  /** Published gradings that it computed again. */
+  gradings: number;
+  /** Entries that are out at the end. */
+  out: number;
+}
+
+/** Has Go grade bundles. @throws Error with its words when a standing does not follow */
+export async function gradeWithGo(program: string, bundles: readonly string[]): Promise<GoGrading[]> {
+  const { stdout } = await promisify(execFile)(program, bundles);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as GoGrading);
 }
 
 /**
