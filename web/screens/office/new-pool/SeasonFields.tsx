@@ -44,10 +44,10 @@ export function SeasonFields({ season, stored, shipped, onSeason, onImported }: 
         value={String(season)}
         hint={
           isStored
-            ? 'Its schedule is stored. Import it again to update kickoffs, lines and results.'
+            ? 'Its schedule is stored. Update it for new kickoffs, lines and results.'
             : isShipped
-              ? 'Its games come with the program: there is nothing to import.'
-              : 'The year in which it starts. Its schedule is not stored yet: import it, or upload its file.'
+              ? 'Its schedule is included: nothing to import.'
+              : 'The year in which it starts. Its schedule is not stored yet.'
         }
         onChange={(event) => onSeason(Number(event.target.value))}
       />
@@ -56,12 +56,12 @@ export function SeasonFields({ season, stored, shipped, onSeason, onImported }: 
           {isRunning ? 'Importing…' : isStored ? 'Update the schedule' : 'Import the schedule'}
         </Button>
         {shipped !== null && season !== shipped && !isStored && (
-          <Button onClick={() => onSeason(shipped)}>Take {shipped}, which comes with the program</Button>
+          <Button onClick={() => onSeason(shipped)}>Use {shipped}, which is included</Button>
         )}
       </div>
       <details>
         <summary className="flex items-center w-fit min-h-target font-semibold underline cursor-pointer">
-          No way to the internet?
+          Upload the schedule as a file
         </summary>
         <label htmlFor={fileId} className="font-bold">
           Schedule file (games.csv)
