@@ -90,8 +90,8 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
   return (
     <Card title="Commissions">
       <p className="text-quiet text-15">
-        {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
-        {formatCents(totals.commissionsEarnedCents, totals.currency)} is paid out.
+        Paid out: {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
+        {formatCents(totals.commissionsEarnedCents, totals.currency)}
       </p>
       <p role="status" className={screen.problem}>
         {news}
