@@ -153,8 +153,8 @@ export function NewPoolForm({ season, hasGames, email, fields, topics, presets, 
               {step === LAST && <MoneyStep {...inputs} hasFee={cents !== 0} />}
             </div>
             <div className={screen.column}>
-              {step < LAST && <ChangeRules {...inputs} topics={topics} preset={preset} />}
-              <RuleChanges preset={preset} fields={fields} texts={texts} cents={cents} />
+              {step < LAST && <ChangeRules {...inputs} topics={topics} preset={preset} hasAll={step === 1} />}
+              {step !== 1 && <RuleChanges preset={preset} fields={fields} texts={texts} cents={cents} />}
               {step === LAST && (
                 // As players will read them: with open registration.
                 <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />

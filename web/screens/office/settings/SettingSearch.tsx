@@ -18,7 +18,7 @@ export function SettingSearch({ label, search, found, all, onSearch }: SettingSe
         label={label}
         type="search"
         autoComplete="off"
-        placeholder="ties, fee, deadline"
+        placeholder="ties, lives, deadline"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => {
