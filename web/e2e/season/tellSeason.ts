@@ -345,7 +345,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await hand.write(act.getByLabel('Your decision'), 'Your pick counts.');
         await hand.press(act.getByRole('button', { name: 'Preview' }));
         await hand.press(act.getByRole('button', { name: 'Resolve the dispute' }));
-        await page.getByText('No dispute waits for you').waitFor();
+        await page.getByText('No open disputes').waitFor();
       });
       await dan.page.goto('/picks');
       await dan.page.getByRole('tab', { name: 'Make Picks' }).click();
