@@ -1,16 +1,12 @@
 // @vitest-environment node
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync, traverse } from '@babel/core';
+import { readFileSync } from 'node:fs';
+import { traverse } from '@babel/core';
 import type { NodePath } from '@babel/core';
 import { expect, test } from 'vitest';
+import { components, parseComponent } from './testing/componentSource.ts';
 
 /** What people choose to be called: of any script, so also from right to left. */
 const NAMES = new Set(['username', 'ownerName', 'referrerName', 'displayName']);
-
-const components = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.tsx') && !/__generated__|\.test\.|e2e|testing/.test(path))
-  .map((path) => join('web', path));
 
 /** True for <bdi>, and for a box with a direction of its own. */
 function isolates(path: NodePath): boolean {
@@ -25,14 +21,8 @@ function isolates(path: NodePath): boolean {
 /** The text's expressions that write a name into the words around it. */
 function bareNames(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const tree = parseSync(text, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ['typescript', 'jsx'] },
-  });
   const found: string[] = [];
-  traverse(tree!, {
+  traverse(parseComponent(text, file), {
     JSXExpressionContainer(path) {
       if (!path.parentPath.isJSXElement() && !path.parentPath.isJSXFragment()) return;
       if (path.findParent(isolates)) return;

@@ -214,7 +214,7 @@ describe.each(bothDialects)('mutations on %s', (dialect) => {
 
   test('the demo clock moves forward for everyone, and cannot be moved outside the demo', async () => {
     const document = `mutation ($input: SetDemoClockInput!) { setDemoClock(input: $input) { __typename
-      ... on SetDemoClockPayload { clock { now speed } } ... on Error { code } } }`;
+      ... on SetDemoClockPayload { clock { now speed canStartAgain } } ... on Error { code } } }`;
     const set = async (input: object) => {
       const { data, errors } = await fixture.ask('visitor', document, { input });
       return data?.setDemoClock ?? errors;
@@ -225,7 +225,7 @@ describe.each(bothDialects)('mutations on %s', (dialect) => {
     fixture.services.demoFeed = { name: 'silent', read: async () => [] };
     expect(await set({ now, speed: 0 })).toEqual({
       __typename: 'SetDemoClockPayload',
-      clock: { now, speed: 0 },
+      clock: { now, speed: 0, canStartAgain: false },
     });
     expect(await set({ now: hoursFromDeadline(2, -11).toISOString() })).toMatchObject({
       __typename: 'InvalidInputError',

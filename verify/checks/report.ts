@@ -113,9 +113,8 @@ const some = (count: number, one: string, many = `${one}s`) => `${number(count)}
 
 const summaries: Record<CheckName, (count: number, totals: Totals) => string> = {
   signatures: (count, { size }) =>
-    `The hash over ${some(size, 'leaf', 'leaves')} is compared with ${some(count, 'signed checkpoint')}.`,
-  form: (count) =>
-    `${some(count, 'leaf is', 'leaves are')} read: their form, their type, and that times do not go back.`,
+    `The hash over ${some(size, 'log entry', 'log entries')} is compared with ${some(count, 'signed checkpoint')}.`,
+  form: (count) => `${some(count, 'log entry is', 'log entries are')} well formed, and times never go back.`,
   season: (count) =>
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
   openings: (count, { commitments }) =>

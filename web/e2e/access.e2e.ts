@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
-import { openPage } from './page.ts';
+import { endFirstView, openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -57,6 +57,7 @@ test('a visitor reads the rules, and every screen of members redirects to the lo
 test('the header fits at every width, and its menus work by keyboard: the mobile one at 390 px, the account at 1280 px', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
+  await endFirstView(context);
   await page.goto('/rules');
   await page.getByRole('link', { name: 'Log in' }).first().waitFor();
   await expectFit(page);
@@ -83,6 +84,7 @@ test('the header fits at every width, and its menus work by keyboard: the mobile
     'Talk',
   ]);
   await page.getByRole('heading', { name: 'Inaugural Season 2025' }).waitFor();
+  await page.getByRole('region', { name: 'Demo' }).getByRole('button', { name: 'Start again' }).waitFor();
   await expectEveryLook(page, 'menu-open');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });

@@ -109,7 +109,7 @@ test('a missing pick is disputed, set by the commissioner, and the entry is aliv
   const desk = office.page.getByRole('dialog');
   await desk.getByLabel('Your answer').fill('I am looking at the log of the server.');
   await desk.getByRole('button', { name: 'Send the answer' }).click();
-  await office.page.getByText('No dispute waits for you').waitFor();
+  await office.page.getByText('No open disputes').waitFor();
   // The player reads it without a reload.
   await dialog.getByText('I am looking at the log of the server.').waitFor();
   await dialog.getByText('Answered').waitFor();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { logInAsTestUser, setClock } from './api.ts';
+import { logInAsAdministrator, logInAsTestUser, setClock } from './api.ts';
 import { gridOf, importGrid, logInAsOwner, picksUntil, winningPicks } from './grid.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
@@ -132,5 +132,19 @@ test('a visitor sees on the landing page how the pool ended, and no names', asyn
   expect(await board.getByRole('listitem').count()).toBe(0);
   await page.getByText(/^Last Standing 2025 is over: \d+ of 30 won\.$/).waitFor();
   await expectEveryLook(page, 'ending-landing-visitor');
+  await opened.close();
+});
+
+test('the winners of a split are paid at once, after a question', async () => {
+  const opened = await openPage(stage.browser, stage.server.url, phone);
+  const { page, context } = opened;
+  await logInAsAdministrator(context);
+  await page.goto('/p/split-pool/office/close-out');
+  await page.getByRole('button', { name: 'Mark all as paid' }).click();
+  await page.getByRole('dialog', { name: 'Mark all as paid' }).waitFor();
+  await expectEveryLook(page, 'close-out-mark-all');
+  await page.getByRole('button', { name: 'Mark 2 as paid' }).click();
+  await page.getByText('Paid $100').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: /^Mark .* as paid$/ }).count()).toBe(0);
   await opened.close();
 });

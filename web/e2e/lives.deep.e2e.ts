@@ -79,6 +79,10 @@ test('a pool with two lives: what is left, a buy-back, its fee and the way back'
   await fee.getByText('$50 entry fee, $20 to buy back in').waitFor();
   await fee.getByText('Owes $70').waitFor();
   await expectEveryLook(desk, 'office-payments-buy-back');
+  await desk.getByRole('button', { name: 'Mark all as paid' }).click();
+  await desk.getByRole('dialog', { name: 'Mark all as paid' }).waitFor();
+  await expectEveryLook(desk, 'office-payments-mark-all');
+  await desk.getByRole('button', { name: 'Cancel' }).click();
 
   await desk.goto(`/p/${slug}/office/entries`);
   await desk.getByRole('listitem').filter({ hasText: 'Lena 1' }).getByText('1 of 2 lives left').waitFor();

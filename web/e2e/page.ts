@@ -66,3 +66,11 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   await page.screenshot({ path, fullPage: true });
 }
+
+/** Makes pages load at once what comes after the first view (web/shared/log/afterFirstView.ts). */
+export async function endFirstView(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 4_000;
+  });
+}

@@ -24,7 +24,7 @@ test('rivals: who has picked, an entry by keyboard, two side by side, what the w
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Everybody');
 
   // Leverage before the deadline: nothing of the picks, and the teams that are left.
-  await page.getByRole('link', { name: 'What this week does, and the teams left' }).click();
+  await page.getByRole('link', { name: 'This week’s stakes and teams left' }).click();
   await page.getByRole('heading', { level: 1, name: 'Leverage' }).waitFor();
   await page.getByText('Shown after the deadline').waitFor();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(33);

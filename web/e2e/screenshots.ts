@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { makeContactSheet } from './contactSheet.ts';
+import { endFirstView } from './page.ts';
 import { projectRoot, startServer } from './server.ts';
 import { beforeDeadline, gamesOn, pictures, type Shot } from './shots.ts';
 import { filmSunday } from './sundayFilm.ts';
@@ -121,11 +122,7 @@ async function open(
     serviceWorkers: 'block',
     deviceScaleFactor: forDocuments ? 1.2 : 1,
   });
-  // The first view is over (web/shared/log/afterFirstView.ts), so that no picture waits for what comes then.
-  await context.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 4_000;
-  });
+  await endFirstView(context);
   return context;
 }
 

@@ -91,7 +91,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByRole('button', { name: 'Test the feeds' }).click();
   await page.getByText('does not work').waitFor();
   await expectEveryLook(page, 'setup-site');
-  await page.getByRole('link', { name: 'Make a pool' }).click();
+  await page.getByRole('link', { name: 'Create a pool' }).click();
 
   await page.getByRole('heading', { name: 'New pool' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Season' }).fill('2026');
@@ -99,8 +99,8 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('Not imported.').waitFor();
   await page.getByText(/could not be read: /).waitFor();
   await expectEveryLook(page, 'new-pool-not-imported');
-  await page.getByRole('button', { name: 'Take 2025, which comes with the program' }).click();
-  await page.getByText('Its games come with the program: there is nothing to import.').waitFor();
+  await page.getByRole('button', { name: 'Use 2025, which is included' }).click();
+  await page.getByText('Its schedule is included: nothing to import.').waitFor();
   await page.getByLabel('Schedule file').setInputFiles({
     name: 'games.csv',
     mimeType: 'text/csv',
@@ -109,7 +109,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('272 games; 272 new').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Office pool');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Change a rule').click();
+  await page.getByText('All rules').click();
   await page.getByRole('heading', { name: 'Elimination rules' }).click();
   await page.getByLabel('Lives').selectOption('2');
   await expectEveryLook(page, 'new-pool-rules');
@@ -118,7 +118,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('Preview the rules page').click();
   await page.getByRole('heading', { name: 'Elimination' }).first().waitFor();
   await expectEveryLook(page, 'new-pool');
-  await page.getByRole('button', { name: 'Make the pool' }).click();
+  await page.getByRole('button', { name: 'Create pool' }).click();
   await page.getByRole('heading', { name: 'Office pool is ready' }).waitFor();
   await expectEveryLook(page, 'new-pool-made');
   await page.getByRole('link', { name: 'Import entries from a spreadsheet' }).click();

@@ -24,6 +24,11 @@ async function openSheet(page: Page): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
 }
 
+async function openPast(page: Page): Promise<void> {
+  await tab('As It Was')(page);
+  await page.getByRole('heading', { name: 'What changed since' }).waitFor();
+}
+
 async function failToLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: false }).first().fill('nobody@pool.example');
   await page.locator('input[type="password"]').first().fill('not the password');
@@ -124,7 +129,7 @@ export const gamesOn: Shot[] = [
   { name: 'live-picks-all', who: 'member', path: '/picks' },
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
   { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },
-  { name: 'live-history-past', who: 'member', path: '/history', act: tab('As It Was') },
+  { name: 'live-history-past', who: 'member', path: '/history', act: openPast },
   { name: 'live-history-timeline', who: 'member', path: '/history', act: openSheet },
 ];
 

@@ -38,7 +38,7 @@ test('a player and the commissioner talk on their phones: live, with a mention, 
   await page.getByRole('button', { name: 'Open menu', exact: true }).click();
   await page.getByRole('link', { name: 'Talk', exact: true }).click();
   await page.getByRole('heading', { name: 'Talk', level: 1 }).waitFor();
-  await log(page).getByText('No messages yet in Week 8.').waitFor();
+  await log(page).getByText('No messages in Week 8 yet').waitFor();
   await expectEveryLook(page, 'talk-empty');
 
   await office.page.goto('/talk');

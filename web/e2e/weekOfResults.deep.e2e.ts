@@ -83,6 +83,14 @@ test('the results of a week take one field each and one confirmation, or three a
   await page.getByText('NO RESULT').first().waitFor();
   expect(await page.getByText('IN PROGRESS').count()).toBe(0);
   await expectEveryLook(page, 'results-week-empty');
+  await page
+    .getByRole('button', { name: /^(Postpone|Rule)/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await expectEveryLook(page, 'results-game-dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const typed = await hand.count(async () => {
     for (const { awayTeam, awayScore, homeScore } of games) {

@@ -44,6 +44,10 @@ const Clock = builder.objectRef<object>('Clock').implement({
         'Names this run of the demo: another one after `startDemoAgain`, when nothing that was read before holds any longer. Null in live mode.',
       resolve: (_clock, _args, { services }) => services.demoRun ?? null,
     }),
+    canStartAgain: t.boolean({
+      description: 'Whether `startDemoAgain` is available; false in live mode.',
+      resolve: (_clock, _args, { services }) => services.startDemoAgain !== undefined,
+    }),
     nextEvent: t.field({
       type: DemoEvent,
       nullable: true,

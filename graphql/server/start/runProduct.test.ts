@@ -33,12 +33,12 @@ async function startAgain(url: string): Promise<void> {
     if (cookie) headers.cookie = cookie.split(';')[0]!;
     return ((await response.json()) as { data: { clock?: { demoRun: string } } }).data;
   };
-  const state = () => ask('{ clock { now demoRun } viewer { name } }');
+  const state = () => ask('{ clock { now demoRun canStartAgain } viewer { name } }');
   await ask('mutation { testLogIn { __typename } }');
   await ask('mutation { setDemoClock(input: { now: "2025-10-27T12:00:00Z" }) { __typename } }');
   const before = await state();
   expect(before).toMatchObject({
-    clock: { now: '2025-10-27T12:00:00.000Z' },
+    clock: { now: '2025-10-27T12:00:00.000Z', canStartAgain: true },
     viewer: { name: 'Riley Brooks' },
   });
   expect(await ask('mutation { startDemoAgain { __typename } }')).toEqual({

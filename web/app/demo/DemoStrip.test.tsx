@@ -9,7 +9,7 @@ const NOW = '2025-10-26T13:41:00.000Z';
 const DEADLINE = '2025-10-26T14:00:00.000Z';
 const KICKOFF = '2025-10-26T17:00:00.000Z';
 
-async function open({ hasRole = false, mode = 'DEMO', isWide = true } = {}) {
+async function open({ hasRole = false, canStartAgain = true, mode = 'DEMO', isWide = true } = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
   let run = 'first';
   let next = { kind: 'DEADLINE', at: DEADLINE };
@@ -20,7 +20,7 @@ async function open({ hasRole = false, mode = 'DEMO', isWide = true } = {}) {
       site: { ...member.site, mode },
       clock: { now: NOW, speed: 0, demoRun: run },
     }),
-    DemoStripQuery: () => ({ clock: { nextEvent: next }, viewer: { id: 'viewer', hasRole } }),
+    DemoStripQuery: () => ({ clock: { canStartAgain, nextEvent: next }, viewer: { id: 'viewer', hasRole } }),
     useDemoClockMutation: ({ input }) => {
       inputs.push(input);
       const { now = NOW, speed = 0 } = input as { now?: string; speed?: number };
@@ -92,6 +92,13 @@ describe('the strip of the demo (SPECIFICATION 7.1)', () => {
     expect(demo.getByRole('status')).toHaveTextContent('Starting again…');
     await waitFor(() => expect(reloads).toHaveBeenCalledOnce());
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('offers no new start where the server refuses it', async () => {
+    await open({ canStartAgain: false });
+    const demo = await strip();
+    await demo.findByRole('button', { name: 'Skip to the deadline' });
+    expect(demo.queryByRole('button', { name: 'Start again' })).toBeNull();
   });
 
   it('is in the menu of a phone', async () => {

@@ -30,6 +30,7 @@ const EVENTS: Partial<Record<DemoEventKind, string>> = {
 const query = graphql`
   query DemoStripQuery {
     clock {
+      canStartAgain
       nextEvent {
         kind
         at
@@ -106,7 +107,7 @@ function DemoControls({ isInMenu }: { isInMenu: boolean }) {
             isWaiting={isWaiting}
             onClick={() => logIn(other)}
           />
-          {data?.viewer && (
+          {data?.viewer && data.clock.canStartAgain && (
             <StripButton icon={<RotateCcw />} label="Start again" onClick={() => setRestarting(true)} />
           )}
         </>

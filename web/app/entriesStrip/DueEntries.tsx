@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { poolAddress } from '../relay/poolAddress.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 
 interface DueEntry {
   id: string;
@@ -28,6 +29,7 @@ export function DueEntries({ due }: { due: readonly DueEntry[] }) {
                   {pool.name}
                 </span>
                 <span className="max-w-60 truncate text-13">
+                  <EntryFace name={username} />
                   <bdi>{username}</bdi> needs a pick
                 </span>
               </span>

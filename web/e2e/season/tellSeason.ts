@@ -78,23 +78,23 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     });
 
     test('the season is imported and the pool made', async () => {
-      await hand.press(page.getByRole('link', { name: 'Make a pool' }));
+      await hand.press(page.getByRole('link', { name: 'Create a pool' }));
       await page.getByRole('heading', { name: 'New pool' }).waitFor();
       await task('Import the season', async () => {
         await hand.press(page.getByRole('button', { name: 'Import the schedule' }));
         await page.getByText('272 games; 272 new').waitFor();
       });
       await expectClean(page, 'new-pool');
-      await task('Make a pool', async () => {
+      await task('Change any other rule', async () => {
+        await hand.write(page.getByLabel('Change a rule'), 'paid');
+        await hand.choose(page.getByLabel('Payments in the standings'), 'Shown to members');
+      });
+      await expectClean(page, 'new-pool-rules');
+      await task('Create a pool', async () => {
         await hand.write(page.getByLabel('Name', { exact: true }), 'Office pool');
-        await hand.press(page.getByRole('button', { name: 'Continue' }));
-        await hand.press(page.getByText('Change a rule'));
-        await hand.write(page.getByLabel('Search the settings'), 'last week');
         await hand.choose(page.getByLabel('Last week'), 'Week 4');
-        await expectClean(page, 'new-pool-rules');
-        await hand.press(page.getByRole('button', { name: 'Continue' }));
         await page.getByText('Last week: Week 4').waitFor();
-        await hand.press(page.getByRole('button', { name: 'Make the pool' }));
+        await hand.press(page.getByRole('button', { name: 'Create pool' }));
         await page.getByRole('heading', { name: 'Office pool is ready' }).waitFor();
       });
       await expectClean(page, 'new-pool-made');
@@ -345,7 +345,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await hand.write(act.getByLabel('Your decision'), 'Your pick counts.');
         await hand.press(act.getByRole('button', { name: 'Preview' }));
         await hand.press(act.getByRole('button', { name: 'Resolve the dispute' }));
-        await page.getByText('No dispute waits for you').waitFor();
+        await page.getByText('No open disputes').waitFor();
       });
       await dan.page.goto('/picks');
       await dan.page.getByRole('tab', { name: 'Make Picks' }).click();

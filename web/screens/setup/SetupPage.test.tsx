@@ -66,7 +66,7 @@ it('goes on looking for a test mail after a look that failed', async () => {
   expect(screen.queryByText(/^The mail was not sent/)).toBeNull();
   await pass();
   await answer('TestMailQuery', { Query: () => ({ testMail: { state: 'SENT', error: null } }) });
-  expect(screen.getByText('The mail was handed over. Look for it at lou@example.com.')).toBeVisible();
+  expect(screen.getByText('Test mail sent. Look for it at lou@example.com.')).toBeVisible();
 });
 
 it('keeps what was typed while it asks for another code', async () => {

@@ -75,7 +75,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
             <TestMail email={viewer.email} />
             <FeedTest />
             <ButtonLink to="/office/new-pool" look="primary" wide>
-              Make a pool
+              Create a pool
             </ButtonLink>
             <ButtonLink to="/office/accounts" wide>
               Accounts: password links and mails

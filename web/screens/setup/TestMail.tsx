@@ -95,9 +95,7 @@ export function TestMail({ email }: { email: string }) {
       </Button>
       <p role="status" className="wrap-anywhere empty:absolute">
         {state.kind === 'sent' && (
-          <span className="text-turf-ink font-semibold">
-            The mail was handed over. Look for it at {email}.
-          </span>
+          <span className="text-turf-ink font-semibold">Test mail sent. Look for it at {email}.</span>
         )}
         {state.kind === 'late' && <span className="text-flag-ink">{state.why}</span>}
         {state.kind === 'failed' && <span className="text-flag-ink">The mail was not sent: {state.why}</span>}

@@ -83,7 +83,7 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
           <Grid3x3 aria-hidden size={18} /> Everybody’s picks by week
         </Link>
         <Link to={address('/standings/leverage')}>
-          <Scale aria-hidden size={18} /> What this week does, and the teams left
+          <Scale aria-hidden size={18} /> This week’s stakes and teams left
         </Link>
       </nav>
       <EntrySearch search={search} onSearch={setSearch} />

@@ -99,7 +99,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
 
   it('says when nobody has written yet, when talk is off, and who may read it', async () => {
     await empty(page([]));
-    expect(screen.getByText('No messages yet in Week 8.')).toBeVisible();
+    expect(screen.getByText('No messages in Week 8 yet')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Your message' })).toBeVisible();
     cleanup();
     await empty(page(null, { options: { talk: false } }));

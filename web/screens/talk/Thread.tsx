@@ -104,7 +104,7 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
       )}
       <div role="log" aria-label={`Messages of ${inText}`} className="grid gap-3 min-w-0">
         {messages.length === 0 ? (
-          <EmptyState icon={MessagesSquare} title={`No messages yet in ${inText}.`}>
+          <EmptyState icon={MessagesSquare} title={`No messages in ${inText} yet`}>
             Be the first to write one.
           </EmptyState>
         ) : (

@@ -28,9 +28,8 @@ export function ShownCard({ shown: { comparisons, problem } }: { shown: Compared
                 {differing.length === 0 ? 'Shown as logged' : 'Not shown as logged'}
               </h3>
               <p className="text-quiet">
-                {plural(facts, 'fact', 'facts')} that this site answers to you, on{' '}
-                {plural(comparisons.length, 'screen or call', 'screens and calls')}, are compared with what
-                follows from the log.
+                {plural(facts, 'fact', 'facts')} on {plural(comparisons.length, 'screen', 'screens')},
+                compared with the log.
               </p>
               {differing.map((screen) => (
                 <ScreenDifferences key={screen.screen} screen={screen} />

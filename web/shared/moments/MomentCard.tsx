@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import type { MomentCard_moment$key } from './__generated__/MomentCard_moment.graphql';
 import styles from './MomentCard.module.css';
 import { ShareActions } from './ShareActions.tsx';
@@ -58,6 +59,7 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
         )}
         <div className="min-w-0 wrap-anywhere">
           <p className="font-bold">
+            <EntryFace name={username} />
             <bdi>{username}</bdi>
           </p>
           <h3 className="font-board text-34 leading-[1.05] uppercase text-balance">{headline}</h3>

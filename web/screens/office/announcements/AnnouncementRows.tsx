@@ -102,7 +102,7 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
         }
       >
         <p>
-          Players see it no more, and mails that wait are not sent. Mails that went out cannot be taken back.
+          Players no longer see it, and waiting mails are not sent. Mails already sent cannot be taken back.
           There is no undo; publish it again instead.
         </p>
         <Problem text={problem} />

@@ -98,7 +98,7 @@ describe('the close-out', () => {
     expect(
       screen.getByText(/60 people will get an invitation by mail.*\$607 will be carried over/),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+    await user.click(screen.getByRole('button', { name: 'Create pool' }));
     expect(page.variablesOf('useRunAgainMutation')).toEqual({ input: { ...input, dryRun: false } });
   });
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime, type PoolZone } from '#web/app/session/poolTime.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { shortBy } from './shortBy.ts';
 import type { PayoutRowUnmarkMutation } from './__generated__/PayoutRowUnmarkMutation.graphql';
 
@@ -57,6 +58,7 @@ export function PayoutRow({ row, zone, onPay, onSettled }: PayoutRowProps) {
   return (
     <tr>
       <th scope="row" className="wrap-anywhere">
+        <EntryFace name={username} />
         <bdi>{username}</bdi>
         {prizeCents === null && <span className="font-normal"> is not among the winners</span>}
         {prizeCents !== null && (

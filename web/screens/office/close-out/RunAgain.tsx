@@ -99,7 +99,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
         <Problem text={message} />
         <div className={frame.actions}>
           <Button type="submit" look="primary" isWaiting={isCopying} disabled={isMissing}>
-            {planned === null ? 'Check' : 'Make the pool'}
+            {planned === null ? 'Check' : 'Create pool'}
           </Button>
         </div>
       </form>

@@ -152,7 +152,7 @@ describe('the inbox of disputes', () => {
 
   it('says that there is none', async () => {
     await open();
-    expect(screen.getByText(/^No dispute waits for you/)).toBeVisible();
+    expect(screen.getByText(/^No open disputes/)).toBeVisible();
   });
 
   it('resolves together with the result of the picked game, after a preview', async () => {
@@ -295,7 +295,7 @@ describe('the inbox of disputes', () => {
       await user.type(await dialog.findByLabelText(/^Your (answer|decision)/), 'You are right.');
       await page.push('useOfficeLiveSubscription', {});
       await page.answer('DisputesPagePaginationQuery', { Query: () => ({ node: pool() }) });
-      expect(screen.getByText(/^No dispute waits for you/)).toBeInTheDocument();
+      expect(screen.getByText(/^No open disputes/)).toBeInTheDocument();
       expect(dialog.getByLabelText(/^Your (answer|decision)/)).toHaveValue('You are right.');
     },
   );

@@ -100,8 +100,8 @@ function Inbox({ pool: key }: ScreenProps<DisputesPageQuery>) {
         <Select label="Show" value={status} options={FILTERS} onChange={find} />
       </div>
       {edges.length === 0 && (
-        <EmptyState title={status === 'OPEN' ? 'No dispute waits for you' : 'There is no such dispute'}>
-          Players open one beside their pick, with “Something wrong?”.
+        <EmptyState title={status === 'OPEN' ? 'No open disputes' : 'No disputes here'}>
+          Players report a problem with “Something wrong?” next to their pick.
         </EmptyState>
       )}
       {edges.map(({ node }) => (

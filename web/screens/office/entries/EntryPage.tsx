@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { weekName } from '#web/ui/text/weekName.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { useOfficePath } from '../useOfficePath.ts';
@@ -94,7 +95,10 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
   };
   return (
     <>
-      <h1 dir="auto">{entry.username}</h1>
+      <h1 dir="auto">
+        <EntryFace name={entry.username} />
+        {entry.username}
+      </h1>
       <EntryFacts entry={entry} />
       <EntryActions
         entry={entry}

@@ -32,7 +32,7 @@ const STATES = {
   PAST: {
     label: 'No longer shown',
     tone: 'quiet',
-    text: 'It is shown in the first 24 hours after an entry joins, and those are over.',
+    text: 'It is shown only in the first 24 hours after an entry joins.',
   },
 } as const;
 

@@ -55,7 +55,7 @@ export function ExportCard({ slug }: { slug: string }) {
   return (
     <Card title="Export">
       <div className="grid gap-3 *:min-w-0">
-        <p>All entries with their picks. Picks of weeks whose deadline is ahead are left out.</p>
+        <p>All entries with their picks, without those that are still secret.</p>
         <div className={form.actions}>
           <Button isWaiting={rows !== null} onClick={() => void run('csv')}>
             Export as CSV

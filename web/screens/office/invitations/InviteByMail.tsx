@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   MEMBER: 'Plays in this pool already',
   ALREADY_INVITED: 'Invited already',
   DECLINED: 'Opted out of invitation mails',
-  LIMITED: 'Over the limit of today',
+  LIMITED: 'Over today’s limit',
 };
 
 /** Invites a pasted list of addresses, after a preview. */

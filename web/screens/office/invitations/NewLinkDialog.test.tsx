@@ -26,7 +26,7 @@ async function open() {
 
 it('ends a link with its last day on the pool’s clock', async () => {
   const { user, make, variablesOf, answer, onMade } = await open();
-  await user.type(await screen.findByLabelText('How many people can join by it'), '10');
+  await user.type(await screen.findByLabelText('How many people can join'), '10');
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2025-11-15' } });
   await user.click(await make());
   expect(variablesOf(MUTATION).input).toMatchObject({
@@ -41,7 +41,7 @@ it('ends a link with its last day on the pool’s clock', async () => {
 
 it('says beside a field what cannot be read, and sends nothing', async () => {
   const { user, make, pending } = await open();
-  const limit = await screen.findByLabelText('How many people can join by it');
+  const limit = await screen.findByLabelText('How many people can join');
   await user.type(limit, '10 people');
   const day = screen.getByLabelText('Last day');
   fireEvent.change(day, { target: { value: '12025-11-15' } });

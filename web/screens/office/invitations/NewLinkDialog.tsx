@@ -72,14 +72,14 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
         <Field {...field('label')} label="Name" maxLength={60} hint="Only commissioners see it." required />
         <Field
           {...field('maxUses')}
-          label="How many people can join by it"
+          label="How many people can join"
           inputMode="numeric"
           hint="Leave empty for no limit."
         />
         <Field {...field('expiresAt')} label="Last day" type="date" hint="Leave empty for no end date." />
         <Field
           {...field('referralCode')}
-          label="Referral code that it brings along"
+          label="Referral code included"
           isCode
           hint="Optional. Its owner earns the commission."
           autoComplete="off"

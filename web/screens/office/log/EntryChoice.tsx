@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Chosen } from './Chosen.tsx';
 import type { EntryChoiceQuery } from './__generated__/EntryChoiceQuery.graphql';
 
@@ -83,6 +84,7 @@ export function EntryChoice({ pool, chosen, onChange }: EntryChoiceProps) {
               onChange(id);
             }}
           >
+            <EntryFace name={username} />
             <bdi>{username}</bdi>
           </Button>
         ))}

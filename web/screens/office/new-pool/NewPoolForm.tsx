@@ -5,16 +5,16 @@ import { Field } from '#web/ui/form/Field.tsx';
 import frame from '#web/ui/form/form.module.css';
 import { noAmount, readAmount } from '../amounts.ts';
 import type { OptionField } from '../options/optionFields.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
 import { currencyIn, optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
 import { wholePreset, type Preset } from '../options/presets.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { Problem } from '../Problem.tsx';
 import screen from '../Screen.module.css';
-import { Fold } from '../settings/Fold.tsx';
 import { ChangeRules } from './ChangeRules.tsx';
 import { MoneyStep } from './MoneyStep.tsx';
 import { PresetChoice } from './PresetChoice.tsx';
-import { MONEY_OPTIONS, type OptionTopics } from './ruleGroups.ts';
+import { MONEY_OPTIONS, type OptionTopics, SEASON_OPTIONS } from './ruleGroups.ts';
 import { RuleChanges } from './RuleChanges.tsx';
 import { RulesPreview } from './RulesPreview.tsx';
 import { SeasonFields } from './SeasonFields.tsx';
@@ -22,10 +22,11 @@ import { useCreatePool } from './useCreatePool.ts';
 import { usePoolForm } from './usePoolForm.ts';
 
 const STEPS = ['Name and season', 'Rules', 'Money'] as const;
+const LAST = STEPS.length - 1;
 
 /** The step that asks for a field. */
 const stepOf = (name: string): number => {
-  if (name === 'name') return 0;
+  if (name === 'name' || SEASON_OPTIONS.includes(name)) return 0;
   const isMoney =
     name === 'fee' || [...MONEY_OPTIONS, ...PAYMENT_FIELDS.map((one) => one.name)].includes(name);
   return isMoney ? 2 : 1;
@@ -73,23 +74,21 @@ export function NewPoolForm({ season, hasGames, email, fields, topics, presets, 
     if (problems.size > 0) setStep(Math.min(...[...problems.keys()].map(stepOf)));
     refuse(problems);
   };
-  const submit = () => {
-    if (isCreating) return;
+  /** Checks the fields up to a step, and goes on to the next one. */
+  const check = (through: number): boolean => {
     const problems = new Map(read.problems);
     if (values.name.trim() === '') problems.set('name', 'Please give the pool a name.');
     if (cents === null) problems.set('fee', noAmount(currency));
-    const found = new Map([...problems].filter(([name]) => stepOf(name) <= step));
+    const found = new Map([...problems].filter(([name]) => stepOf(name) <= through));
     report(found);
-    if (found.size > 0) return;
-    if (!hasGames) {
-      setStep(0);
-      setMissing(season.season);
-      return;
-    }
-    if (step < STEPS.length - 1) {
-      setStep(step + 1);
-      return;
-    }
+    if (found.size > 0) return false;
+    if (hasGames) return true;
+    setStep(0);
+    setMissing(season.season);
+    return false;
+  };
+  const createPool = () => {
+    if (isCreating || !check(LAST)) return;
     const { name, slug, contactEmail } = values;
     const payment = Object.fromEntries(PAYMENT_FIELDS.map((one) => [one.name, values[one.name].trim()]));
     void create({ ...given, ...payment, name, slug: slug.trim(), contactEmail }).then((outcome) => {
@@ -104,6 +103,10 @@ export function NewPoolForm({ season, hasGames, email, fields, topics, presets, 
       setOptionProblems(refused);
     });
   };
+  const submit = () => {
+    if (step === LAST) createPool();
+    else if (check(step)) setStep(step + 1);
+  };
   const inputs = {
     form: poolForm,
     fields,
@@ -111,30 +114,31 @@ export function NewPoolForm({ season, hasGames, email, fields, topics, presets, 
     problems: new Map([...optionProblems, ...read.problems]),
     onChange: (name: string, text: string) => setOptions((all) => ({ ...all, [name]: text })),
   };
-  const isLast = step === STEPS.length - 1;
   return (
     <div ref={whole}>
       <form className="grid gap-4 *:min-w-0" {...form(submit)}>
         <Card title={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`} className={screen.card}>
-          {step === 0 && (
-            <>
-              <p className="text-quiet text-15">
-                Everything but the season can be changed later in the office.
-              </p>
-              <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
-              <SeasonFields {...season} />
-              <Problem
-                text={
-                  missing === season.season && !hasGames
-                    ? `The schedule of ${missing} is not stored yet. Import it here, or upload its file.`
-                    : null
-                }
-              />
-            </>
-          )}
-          {step === 1 && (
-            <div className={screen.columns}>
-              <div className={screen.column}>
+          <div className={screen.columns}>
+            <div className={screen.column}>
+              {step === 0 && (
+                <>
+                  <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
+                  <SeasonFields {...season} />
+                  <Problem
+                    text={
+                      missing === season.season && !hasGames
+                        ? `The schedule of ${missing} is not stored yet. Import it here, or upload its file.`
+                        : null
+                    }
+                  />
+                  <OptionInputs
+                    {...inputs}
+                    fields={fields.filter(({ name }) => SEASON_OPTIONS.includes(name))}
+                    isCompact
+                  />
+                </>
+              )}
+              {step === 1 && (
                 <PresetChoice
                   presets={presets}
                   chosen={chosen}
@@ -145,25 +149,31 @@ export function NewPoolForm({ season, hasGames, email, fields, topics, presets, 
                     setOptions((all) => ({ ...all, ...usual }));
                   }}
                 />
-              </div>
-              <Fold title="Change a rule" mustBeOpen={poolForm.problems.size > 0 || inputs.problems.size > 0}>
-                <ChangeRules {...inputs} topics={topics} preset={preset} />
-              </Fold>
+              )}
+              {step === LAST && <MoneyStep {...inputs} hasFee={cents !== 0} />}
             </div>
-          )}
-          {isLast && (
-            <div className={screen.columns}>
-              <MoneyStep {...inputs} hasFee={cents !== 0} />
-              <div className={screen.column}>
-                <RuleChanges preset={preset} fields={fields} texts={texts} />
-                {/* As players will read them: with open registration. */}
+            <div className={screen.column}>
+              {step < LAST && <ChangeRules {...inputs} topics={topics} preset={preset} hasAll={step === 1} />}
+              {step !== 1 && <RuleChanges preset={preset} fields={fields} texts={texts} cents={cents} />}
+              {step === LAST && (
+                // As players will read them: with open registration.
                 <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
-              </div>
+              )}
             </div>
-          )}
+          </div>
           <div className={frame.actions}>
-            <Button type="submit" look="primary" isWaiting={isCreating}>
-              {!isLast ? 'Continue' : isCreating ? 'Making the pool…' : 'Make the pool'}
+            {step < LAST && (
+              <Button type="submit" look="primary">
+                Continue
+              </Button>
+            )}
+            <Button
+              {...(step === LAST
+                ? { type: 'submit', look: 'primary' }
+                : { type: 'button', onClick: createPool })}
+              isWaiting={isCreating}
+            >
+              {isCreating ? 'Creating the pool…' : 'Create pool'}
             </Button>
             {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
           </div>

@@ -37,10 +37,10 @@ it('offers the season that comes with the program', async () => {
   const { user } = await open();
   expect(screen.getByLabelText('Season')).toHaveValue(2026);
   expect(screen.getByText(/^The year in which it starts\. Its schedule is not stored yet/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  await user.click(screen.getByRole('button', { name: 'Use 2025, which is included' }));
   expect(screen.getByLabelText('Season')).toHaveValue(2025);
-  expect(screen.getByText('Its games come with the program: there is nothing to import.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Take 2025/ })).toBeNull();
+  expect(screen.getByText('Its schedule is included: nothing to import.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use 2025/ })).toBeNull();
 });
 
 it('opens on the season of its address', async () => {
@@ -52,7 +52,7 @@ it('goes on with the import of a season while another one is chosen', async () =
   const pass = holdIntervals();
   const { page, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Import the schedule' }));
-  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  await user.click(screen.getByRole('button', { name: 'Use 2025, which is included' }));
   await page.answer('useSeasonImportMutation', {
     Mutation: () => ({
       importSeason: { __typename: 'ImportSeasonPayload', seasonImport: { state: 'WAITING' } },
@@ -78,7 +78,7 @@ it('makes no pool of a season without games, and says where they are to be had',
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The schedule of 2026 is not stored yet. Import it here, or upload its file.',
   );
-  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  await user.click(screen.getByRole('button', { name: 'Use 2025, which is included' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('heading', { name: 'Step 2 of 3: Rules' })).toHaveFocus();
@@ -90,27 +90,25 @@ it('shows a preset in five lines, finds a rule to change, says what differs, and
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please give the pool a name.');
   await user.type(screen.getByLabelText('Name'), 'Office pool');
+  await user.selectOptions(screen.getByLabelText('Last week'), 'Week 9');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(screen.getByRole('button', { name: 'Yahoo-like' }));
   expect(screen.getByLabelText('Rules of Yahoo-like')).toHaveTextContent(
     /^LivesTwoWeeks with two picks13\+TiesA tie is a loss$/,
   );
-  await user.click(screen.getByText('Change a rule'));
-  await user.type(screen.getByLabelText('Search the settings'), 'tie');
+  await user.type(screen.getByLabelText('Change a rule'), 'tie');
   expect(screen.getByText(/^1 of /)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Ties'), 'A tie survives');
-  await user.clear(screen.getByLabelText('Search the settings'));
-  await user.selectOptions(screen.getByLabelText('Last week'), 'Week 9');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ties: A tie survives (Yahoo-like: A tie is a loss)',
     'Last week: Week 9 (Yahoo-like: The end of the regular season)',
   ]);
   await user.clear(screen.getByLabelText('Entry fee in dollars'));
-  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  await user.click(screen.getByRole('button', { name: 'Create pool' }));
   expect(screen.getByLabelText('Entry fee in dollars')).toBeInvalid();
   await user.type(screen.getByLabelText('Entry fee in dollars'), '20');
-  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  await user.click(screen.getByRole('button', { name: 'Create pool' }));
   expect(page.variablesOf('useCreatePoolMutation')).toMatchObject({
     input: {
       season: 2025,
@@ -126,4 +124,17 @@ it('shows a preset in five lines, finds a rule to change, says what differs, and
   };
   await page.answer('useCreatePoolMutation', { Mutation: () => ({ createPool: refusal }) });
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/This address is taken\./);
+});
+
+it('creates a pool with one changed rule from the first step', async () => {
+  const { page, user } = await open('/office/new-pool?season=2025');
+  await user.type(screen.getByLabelText('Name'), 'Office pool');
+  expect(screen.getByText('Entry fee: $50. Rules: Classic.')).toBeVisible();
+  await user.type(screen.getByLabelText('Change a rule'), 'tie');
+  await user.selectOptions(screen.getByLabelText('Ties'), 'A tie survives');
+  expect(screen.getByText('Entry fee: $50. Rules: Classic, except:')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create pool' }));
+  expect(page.variablesOf('useCreatePoolMutation')).toMatchObject({
+    input: { season: 2025, name: 'Office pool', entryFeeCents: 5000, options: { tieRule: 'SURVIVE' } },
+  });
 });

@@ -1,3 +1,4 @@
+import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import { departure } from '../options/OptionInputs.tsx';
 import { currencyIn, shownOption, type OptionTexts } from '../options/optionValues.ts';
@@ -8,16 +9,19 @@ interface RuleChangesProps {
   preset: Preset;
   fields: readonly OptionField[];
   texts: OptionTexts;
+  /** The entry fee; null for what is no amount. */
+  cents: number | null;
 }
 
-/** Every rule that differs from the preset. */
-export function RuleChanges({ preset, fields, texts }: RuleChangesProps) {
+/** What is going to be created: the fee, the preset, and every rule that differs from it. */
+export function RuleChanges({ preset, fields, texts, cents }: RuleChangesProps) {
   const currency = currencyIn(texts);
   const differing = differences(preset, fields, texts);
-  if (differing.length === 0) return <p>The rules are those of {preset.title}.</p>;
+  const fee = cents === null ? '' : `Entry fee: ${formatCents(cents, currency)}. `;
+  if (differing.length === 0) return <p>{`${fee}Rules: ${preset.title}.`}</p>;
   return (
     <div>
-      <p>The rules are those of {preset.title}, except:</p>
+      <p>{`${fee}Rules: ${preset.title}, except:`}</p>
       <ul className="ps-5">
         {fields
           .filter(({ name }) => differing.includes(name))

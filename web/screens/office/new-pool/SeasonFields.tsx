@@ -44,10 +44,10 @@ export function SeasonFields({ season, stored, shipped, onSeason, onImported }: 
         value={String(season)}
         hint={
           isStored
-            ? 'Its schedule is stored. Import it again to update kickoffs, lines and results.'
+            ? 'Its schedule is stored. Update it for new kickoffs, lines and results.'
             : isShipped
-              ? 'Its games come with the program: there is nothing to import.'
-              : 'The year in which it starts. Its schedule is not stored yet: import it, or upload its file.'
+              ? 'Its schedule is included: nothing to import.'
+              : 'The year in which it starts. Its schedule is not stored yet.'
         }
         onChange={(event) => onSeason(Number(event.target.value))}
       />
@@ -56,38 +56,38 @@ export function SeasonFields({ season, stored, shipped, onSeason, onImported }: 
           {isRunning ? 'Importing…' : isStored ? 'Update the schedule' : 'Import the schedule'}
         </Button>
         {shipped !== null && season !== shipped && !isStored && (
-          <Button onClick={() => onSeason(shipped)}>Take {shipped}, which comes with the program</Button>
+          <Button onClick={() => onSeason(shipped)}>Use {shipped}, which is included</Button>
         )}
+        <details className="open:basis-full">
+          <summary className="flex items-center w-fit min-h-target font-semibold underline cursor-pointer">
+            Upload the schedule as a file
+          </summary>
+          <label htmlFor={fileId} className="font-bold">
+            Schedule file (games.csv)
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            className={form.file}
+            aria-describedby={`${fileId}hint`}
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <p id={`${fileId}hint`} className="text-quiet text-15">
+            nflverse publishes the file, with all seasons:{' '}
+            <a href={SCHEDULE_FILE} target="_blank" rel="noreferrer">
+              github.com/nflverse/nfldata
+            </a>
+            , data/games.csv.
+          </p>
+        </details>
       </div>
-      <details>
-        <summary className="flex items-center w-fit min-h-target font-semibold underline cursor-pointer">
-          No way to the internet?
-        </summary>
-        <label htmlFor={fileId} className="font-bold">
-          Schedule file (games.csv)
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,text/csv"
-          className={form.file}
-          aria-describedby={`${fileId}hint`}
-          onChange={(event) => {
-            void upload(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <p id={`${fileId}hint`} className="text-quiet text-15">
-          nflverse publishes the file, with all seasons:{' '}
-          <a href={SCHEDULE_FILE} target="_blank" rel="noreferrer">
-            github.com/nflverse/nfldata
-          </a>
-          , data/games.csv.
-        </p>
-      </details>
       <div
         role="status"
-        className="grid grid-cols-1 gap-2 [&_progress]:w-full [&_progress]:h-3 [&_progress]:accent-turf"
+        className="grid grid-cols-1 gap-2 empty:absolute [&_progress]:w-full [&_progress]:h-3 [&_progress]:accent-turf"
       >
         {state !== null && (
           <>

@@ -59,7 +59,9 @@ const GROUPS: readonly RuleGroup[] = [
   },
 ];
 
-/** Options that another step of the wizard asks for. */
+/** Options that the wizard asks for beside the season. */
+export const SEASON_OPTIONS: readonly string[] = ['firstWeek', 'lastWeek'];
+/** Options that the wizard asks for beside the entry fee. */
 export const MONEY_OPTIONS: readonly string[] = ['currency'];
 
 /** The groups with their options, in the groups' order. */
@@ -71,7 +73,7 @@ export function ruleGroups(
     title,
     settings,
     options: fields.filter(
-      (field) => topics.get(field.name) === topic && !MONEY_OPTIONS.includes(field.name),
+      ({ name }) => topics.get(name) === topic && ![...SEASON_OPTIONS, ...MONEY_OPTIONS].includes(name),
     ),
   }));
 }

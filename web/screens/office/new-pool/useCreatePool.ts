@@ -20,7 +20,7 @@ export function useCreatePool() {
   const create = async (input: useCreatePoolMutation['variables']['input']) => {
     const outcome = await run({ input });
     if (outcome.kind === 'failed' && outcome.problems.size === 0) {
-      toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
+      toast({ tone: 'error', title: 'Pool Not Created', text: outcome.message });
     }
     return outcome;
   };

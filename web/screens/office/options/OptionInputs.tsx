@@ -12,19 +12,28 @@ interface OptionInputsProps {
   problems: ReadonlyMap<string, string>;
   /** The preset that they are compared with. */
   preset?: Preset | undefined;
+  /** Two in a row on a phone, too, without the sentences. */
+  isCompact?: boolean;
   onChange: (name: string, text: string) => void;
 }
 
 /** The options of a pool, each with the sentence that explains it, and with what the preset says where it differs. */
-export function OptionInputs({ fields, texts, problems, preset, onChange }: OptionInputsProps) {
+export function OptionInputs({
+  fields,
+  texts,
+  problems,
+  preset,
+  isCompact = false,
+  onChange,
+}: OptionInputsProps) {
   const currency = currencyIn(texts);
   const differing = preset === undefined ? [] : differences(preset, fields, texts);
   return (
-    <div className="grid gap-y-5 gap-x-6 md:grid-cols-2">
+    <div className={isCompact ? 'grid grid-cols-2 gap-3' : 'grid gap-y-5 gap-x-6 md:grid-cols-2'}>
       {fields.map((field) => (
         <div key={field.name} className="grid content-start gap-1 min-w-0">
           <OptionInput
-            field={labeled(field, currency)}
+            field={isCompact ? { ...field, sentence: '' } : labeled(field, currency)}
             text={texts[field.name] ?? field.value}
             problem={problems.get(field.name)}
             onChange={(text) => onChange(field.name, text)}
@@ -83,7 +92,7 @@ function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
         options={isKnown ? choices : [...choices, { value: text, label: text }]}
         onChange={onChange}
       />
-      <p className="text-quiet text-13">{sentence}</p>
+      {sentence !== '' && <p className="text-quiet text-13">{sentence}</p>}
       {problem && <p className="text-flag-ink text-15">{problem}</p>}
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
@@ -89,8 +90,8 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
   return (
     <Card title="Commissions">
       <p className="text-quiet text-15">
-        {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
-        {formatCents(totals.commissionsEarnedCents, totals.currency)} is paid out.
+        Paid out: {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
+        {formatCents(totals.commissionsEarnedCents, totals.currency)}
       </p>
       <p role="status" className={screen.problem}>
         {news}
@@ -103,7 +104,8 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
                 <bdi>{node.referrerName}</bdi>: {formatCents(node.amountCents, node.currency)}
               </p>
               <p className="text-quiet text-15">
-                for <bdi>{node.entry.username}</bdi>
+                for <EntryFace name={node.entry.username} />
+                <bdi>{node.entry.username}</bdi>
               </p>
             </div>
             {node.status === 'PAID' ? (

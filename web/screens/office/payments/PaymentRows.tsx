@@ -13,6 +13,7 @@ import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPagi
 import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.graphql';
 import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
+import { PaymentTotals } from './PaymentTotals.tsx';
 import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 
@@ -56,6 +57,7 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
       )
       @refetchable(queryName: "PaymentRowsPaginationQuery") {
         id
+        ...PaymentTotals_pool
         paymentTotals {
           entries
           paidEntries
@@ -98,9 +100,12 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
     <section aria-label="Entries and their fees" className="grid gap-4 *:min-w-0">
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
       <div className="row justify-between gap-x-3">
-        <p role="status" className="text-quiet text-15">
-          {plural(total, 'entry', 'entries')}
-        </p>
+        <div>
+          <PaymentTotals pool={data} />
+          <p role="status" className="text-quiet text-15 empty:hidden">
+            {total !== entries && plural(total, 'entry', 'entries')}
+          </p>
+        </div>
         {owing > 0 && <Button onClick={() => setMarkingAll(true)}>Mark all as paid</Button>}
       </div>
       <table className={table.table}>

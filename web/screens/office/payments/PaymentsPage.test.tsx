@@ -80,8 +80,9 @@ const row = () => within(screen.getByRole('rowgroup', { name: 'Ann' }));
 describe('the payments', () => {
   it('tick a fee off with one tap, by the method that is set, and take it back', async () => {
     const { page, user } = await open();
-    await user.clear(screen.getByLabelText('Method for what you tick off'));
-    await user.type(screen.getByLabelText('Method for what you tick off'), 'Venmo');
+    expect(screen.getByText(/: \$0 collected, \$50 owed$/)).toHaveTextContent('0 of 1 paid');
+    await user.clear(screen.getByLabelText('Paid by'));
+    await user.type(screen.getByLabelText('Paid by'), 'Venmo');
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
     expect(page.variablesOf('useMarkPaidMutation')).toEqual({
       input: { entries: ['e1'], method: 'Venmo' },
@@ -110,7 +111,7 @@ describe('the payments', () => {
     });
     expect(row().getByText('Paid, Venmo')).toBeVisible();
     expect(screen.getByText('Ann paid $50')).toBeVisible();
-    expect(screen.getByText('1 of 1')).toBeVisible();
+    expect(screen.getByText('1 of 1 paid')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(page.variablesOf('useReverseMutation')).toEqual({
       input: { receipts: ['r1'], reason: 'Undo: Ann paid $50' },
@@ -342,7 +343,7 @@ describe('the payments', () => {
   it('say in which fees the prize counts, by the version shown', async () => {
     const { page, user } = await open();
     await user.selectOptions(screen.getByLabelText('The prize is the fees'), 'of paid entries');
-    expect(page.variablesOf('PaymentTotalsBasisMutation')).toEqual({
+    expect(page.variablesOf('PrizeBasisMutation')).toEqual({
       input: {
         pool: 'pool-1',
         prizeBasis: 'PAID_ENTRIES',
@@ -350,7 +351,7 @@ describe('the payments', () => {
         version: 'v1',
       },
     });
-    await page.fail('PaymentTotalsBasisMutation', new Error('away'));
+    await page.fail('PrizeBasisMutation', new Error('away'));
     expect(screen.getByText(/Server error occurred/)).toBeVisible();
   });
 });

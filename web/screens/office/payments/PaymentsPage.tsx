@@ -8,8 +8,9 @@ import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphq
 import { Commissions, PAGE as COMMISSIONS } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
 import { PAGE as FEES, PaymentRows, type State } from './PaymentRows.tsx';
-import { PaymentTotals } from './PaymentTotals.tsx';
+import { Prize } from './Prize.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
+import screen from '../Screen.module.css';
 
 export { PaymentsPage as Component, paymentsPageQuery as query };
 
@@ -17,7 +18,7 @@ const paymentsPageQuery = graphql`
   query PaymentsPageQuery($pool: String, $status: PaymentStatus, $n: Int = 50, $rows: Int = 50) {
     pool(slug: $pool) {
       id
-      ...PaymentTotals_pool
+      ...Prize_pool
       ...PaymentRows_pool @arguments(status: $status, n: $n)
       ...Commissions_pool @arguments(count: $rows)
     }
@@ -51,7 +52,6 @@ function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
   });
   return (
     <>
-      <PaymentTotals pool={pool} />
       <div className="grid grid-cols-2 items-end gap-3 max-md:[&>:first-child]:col-span-full max-md:[&>:last-child]:col-span-full md:grid-cols-[2fr_1fr_1fr_auto]">
         <Field
           label="Search by entry, name or email address"
@@ -69,7 +69,7 @@ function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
           onChange={(value) => setState(value as State | '')}
         />
         <Field
-          label="Method for what you tick off"
+          label="Paid by"
           value={method}
           maxLength={60}
           onChange={(event) => setMethod(event.target.value)}
@@ -84,7 +84,10 @@ function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
         method={method.trim() || 'Cash'}
         onRows={onFees}
       />
-      <Commissions pool={pool} onRows={onRows} />
+      <div className={screen.columns}>
+        <Prize pool={pool} />
+        <Commissions pool={pool} onRows={onRows} />
+      </div>
     </>
   );
 }

@@ -41,6 +41,7 @@ export function RecordPart({
             entry {
               pool {
                 ...PaymentTotals_pool
+                ...Prize_pool
               }
             }
           }

@@ -23,6 +23,7 @@ export function useRecordPaid() {
             }
             pool {
               ...PaymentTotals_pool
+              ...Prize_pool
             }
           }
           receipts {

@@ -14,6 +14,7 @@ export function useReverse() {
               ...EntryPayment_entry
               pool {
                 ...PaymentTotals_pool
+                ...Prize_pool
               }
             }
           }

@@ -269,7 +269,7 @@ describe('HeldUpdates', () => {
   it('says who sees that something is held: everybody at a final, else nobody', async () => {
     const canceled = game('g1', 'MIN', 'LAC', { status: 'CANCELLED', awayScore: null, homeScore: null });
     await open([{ ...held, status: 'CANCELLED', awayScore: null, homeScore: null, game: canceled }]);
-    expect(card()).toHaveTextContent('Until you decide, what is stored counts.');
+    expect(card()).toHaveTextContent('Until you decide, the stored result counts.');
     expect(card()).not.toHaveTextContent('under review');
     expect(words()).toContain('the feed says canceled, no score.');
   });

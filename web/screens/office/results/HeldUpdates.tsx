@@ -56,7 +56,7 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
   return (
     <Card title="Held updates" tone="warning">
       <p>
-        Until you decide, what is stored counts
+        Until you decide, the stored result counts
         {shown.some(({ row: { game }, isGone }) => !isGone && game.status === 'FINAL')
           ? ', and everybody sees “Result under review” at a final.'
           : '.'}

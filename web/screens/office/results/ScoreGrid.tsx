@@ -117,7 +117,7 @@ export function ScoreGrid(props: ScoreGridProps) {
         )}
         {mayChange && games.length === 0 && (
           <p className="text-quiet text-15">
-            No game of {weekName} has started. Its scores are entered here then.
+            No game of {weekName} has started yet. Enter its scores here then.
           </p>
         )}
         <ScoreRows

@@ -25,7 +25,7 @@ export function Fold({ title, note = null, isOpenFirst = false, mustBeOpen = fal
         <h2 className="heading text-20 leading-[1.2]">{title}</h2>
         {note !== null && <span className="ms-auto text-quiet text-15">{note}</span>}
       </summary>
-      <div className="grid gap-4 pt-2 px-4 pb-4 *:min-w-0">{children}</div>
+      <div className="grid gap-4 pt-2 px-4 pb-4 *:min-w-0 has-[>details]:gap-2">{children}</div>
     </details>
   );
 }

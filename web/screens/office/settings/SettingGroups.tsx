@@ -62,7 +62,13 @@ export function SettingGroups({
   };
   return (
     <>
-      <SettingSearch search={search} found={found(all).length} all={all.length} onSearch={setSearch} />
+      <SettingSearch
+        label="Search the settings"
+        search={search}
+        found={found(all).length}
+        all={all.length}
+        onSearch={setSearch}
+      />
       {optionFold(departures, true)}
       {settingGroups.map((group) => {
         const shown = found(group.fields);

@@ -2,6 +2,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 
 interface SettingSearchProps {
+  label: string;
   search: string;
   /** Number of matching settings. */
   found: number;
@@ -10,14 +11,14 @@ interface SettingSearchProps {
 }
 
 /** Searches settings; groups with matches open. */
-export function SettingSearch({ search, found, all, onSearch }: SettingSearchProps) {
+export function SettingSearch({ label, search, found, all, onSearch }: SettingSearchProps) {
   return (
     <div>
       <Field
-        label="Search the settings"
+        label={label}
         type="search"
         autoComplete="off"
-        placeholder="ties, fee, deadline"
+        placeholder="ties, lives, deadline"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => {

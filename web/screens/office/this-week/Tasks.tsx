@@ -37,8 +37,8 @@ const TASKS: Readonly<Record<string, { one: string; many: string; screen: string
     search: '?show=owing',
   },
   UNPAID_COMMISSIONS: {
-    one: 'commission is to be paid out',
-    many: 'commissions are to be paid out',
+    one: 'commission to pay out',
+    many: 'commissions to pay out',
     screen: 'payments',
   },
 };

@@ -18,7 +18,7 @@ it('warns of a clock that is off, and says what that means for deadlines', () =>
 });
 
 it('says what is not known', () => {
-  expect(clockText(unknown)).toBe('The server’s clock has not been compared with another one yet.');
+  expect(clockText(unknown)).toBe('The server’s clock has not been checked yet.');
   expect(clockText({ ...unknown, timeSync: 'SYNCHRONIZED' })).toBe(
     'The server’s clock is kept right by NTP.',
   );

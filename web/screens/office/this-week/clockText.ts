@@ -15,7 +15,7 @@ export function clockText({ skewSeconds, comparedWith, timeSync, isOff }: ClockW
     if (timeSync === 'SYNCHRONIZED') return 'The server’s clock is kept right by NTP.';
     return timeSync === 'UNSYNCHRONIZED'
       ? 'The server’s clock is not kept right by NTP: please tell the administrator.'
-      : 'The server’s clock has not been compared with another one yet.';
+      : 'The server’s clock has not been checked yet.';
   }
   if (!isOff) return `The server’s clock is right, compared with ${comparedWith}.`;
   const seconds = formatDecimal(Math.abs(skewSeconds), 1);

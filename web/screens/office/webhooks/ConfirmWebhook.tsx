@@ -18,12 +18,12 @@ interface ConfirmWebhookProps {
 const WORDS = {
   rotate: {
     title: (name: string) => `Replace the secret of ${name}?`,
-    text: 'A new secret is shown once. For a day both sign, so that the receiver can change over; then the former one works no more.',
+    text: 'The new secret is shown once. Both work for one day, so that the receiver can switch; then the old one stops.',
     action: 'Replace the secret',
   },
   delete: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'It gets nothing more, and the list of its deliveries is deleted. There is no undo.',
+    text: 'It gets no more events, and its list of deliveries is deleted. There is no undo.',
     action: 'Delete',
   },
 };

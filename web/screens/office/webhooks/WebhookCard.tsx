@@ -51,7 +51,7 @@ export function WebhookCard({ webhook: key, onRows, onSecret, onChanged }: Webho
       <div className={styles.card}>
         {stoppedBecause != null && (
           <p className="text-flag-ink wrap-anywhere">
-            It took nothing for more than a day and was turned off. {stoppedBecause}
+            It accepted nothing for more than a day and was turned off. {stoppedBecause}
           </p>
         )}
         <p className="wrap-anywhere text-15">{url}</p>

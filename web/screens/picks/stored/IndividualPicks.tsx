@@ -86,8 +86,11 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
             <TeamBadge team={pick.team} size={40} decorative />
             <div className="flex-1 min-w-0">
               <p className="row gap-y-0.5 gap-x-1.5 font-semibold leading-[1.3] wrap-anywhere">
-                <EntryFace name={pick.entry.username} />
-                <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
+                <span className="flex items-center min-w-0">
+                  <EntryFace name={pick.entry.username} />
+                  <bdi>{pick.entry.username}</bdi>
+                </span>{' '}
+                {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
               <p className="text-quiet text-13">{pick.team.name}</p>
               {pick.isAutomatic && <p className="text-quiet text-13">{autoPickText(pick)}</p>}

@@ -11,6 +11,7 @@ import { PickGuidelines } from '../PickGuidelines.tsx';
 import { PreviewWeek } from '../PreviewWeek.tsx';
 import { TEAMS_ID } from '../teams/TeamList.tsx';
 import { WeekSummary } from './WeekSummary.tsx';
+import { weeksByTeam } from './weeksByTeam.ts';
 
 interface WeekColumnsProps {
   notice: ReactNode;
@@ -62,7 +63,7 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
           isDecided={pool.winners != null}
           zone={pool}
           lives={entry?.livesText}
-          used={entryWeek?.usedTeams ?? null}
+          usedWeeks={entryWeek && weeksByTeam(entryWeek.usedTeams)}
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>

@@ -93,7 +93,8 @@ export function ChoiceHeading({
           </>
         ) : (
           <>
-            One team to {toDo} in Week {week}.
+            One team to {toDo}
+            <span className="max-xs:hidden"> in Week {week}</span>.
           </>
         )}
         {byesLeft > 0 && <> Without a pick the entry takes a bye; {byesLeft} left.</>}

@@ -99,7 +99,7 @@ function Leverage({ query, viewerQuery }: LeverageProps) {
     const decided = weekInText(pool.outcome.decidedWeek, pool.season.weekCount);
     return (
       <EmptyState title={`The pool was decided in ${decided}`}>
-        No game changes anything for it any more. The standings name the winners.
+        No game matters for it any more. The standings show the winners.
       </EmptyState>
     );
   }

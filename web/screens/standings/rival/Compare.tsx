@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { usePoolPath, usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { EntrySearch } from '../EntrySearch.tsx';
 import type { CompareQuery } from './__generated__/CompareQuery.graphql';
 
@@ -90,6 +91,7 @@ function Choices({
             to={address(`/standings/${encodeURIComponent(entry.id)}?with=${encodeURIComponent(id)}`)}
             aria-label={`Compare with ${username}`}
           >
+            <EntryFace name={username} />
             <bdi>{username}</bdi>
           </ButtonLink>
         </li>

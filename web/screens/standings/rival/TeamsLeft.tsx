@@ -3,6 +3,7 @@ import { Shield } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import type { TeamsLeft_entry$key } from './__generated__/TeamsLeft_entry.graphql';
 
 /** The teams that each entry can still pick; of two entries, which of them the other one lacks. */
@@ -36,6 +37,7 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
             title={
               other ? (
                 <>
+                  <EntryFace name={username} />
                   Teams left of <bdi>{username}</bdi> ({teamsLeft.length})
                 </>
               ) : (
