@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { usePoolPath } from '../session/usePoolPath.ts';
 import styles from './EntriesStrip.module.css';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, formatDecimal, plural } from '#web/ui/locale/numbers.ts';

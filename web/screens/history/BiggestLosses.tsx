@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import styles from '#web/ui/components/table.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { listed } from '#web/ui/text/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '#web/ui/plots/OutcomeBar.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import styles from '#web/ui/components/table.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ScoreLine } from '#web/ui/components/ScoreLine.tsx';
+import { ScoreLine } from './ScoreLine.tsx';
 import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '../games/TeamBadge.tsx';
 import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
 import type { MomentCard_moment$key } from './__generated__/MomentCard_moment.graphql';
 import styles from './MomentCard.module.css';

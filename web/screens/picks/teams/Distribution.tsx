@@ -2,7 +2,7 @@ import { Check, Equal, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { NamesPopover } from '#web/ui/components/NamesPopover.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { formatCount, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';

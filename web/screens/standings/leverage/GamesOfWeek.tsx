@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { gameStatusText } from '#web/shared/games/gameTime.ts';
 import { poolLongTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';

@@ -2,7 +2,7 @@ import { listed } from '#web/ui/text/listed.ts';
 import { Shield } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { TeamsLeft_entry$key } from './__generated__/TeamsLeft_entry.graphql';
 
 /** The teams that each entry can still pick; of two entries, which of them the other one lacks. */

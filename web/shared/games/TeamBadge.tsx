@@ -1,4 +1,4 @@
-import { readableText, trimColor } from './teamColors.ts';
+import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
 import styles from './TeamBadge.module.css';
 
 export interface BadgeTeam {
