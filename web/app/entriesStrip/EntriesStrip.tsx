@@ -107,10 +107,7 @@ function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; h
         picks {
           id
           team {
-            abbreviation
-            name
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -21,11 +21,7 @@ export function PickShares({ week: key }: { week: PickShares_week$key }) {
           count
           percent
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -15,11 +15,7 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
           week
           picks
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -15,11 +15,7 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
           margin
           picks
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           game {
             id

@@ -21,11 +21,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
             percent
             outcome
             team {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }

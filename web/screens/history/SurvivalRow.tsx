@@ -57,11 +57,7 @@ export function SurvivalRow({
         week
         outcome
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

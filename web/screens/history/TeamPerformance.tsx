@@ -25,11 +25,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
           tied
           pending
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

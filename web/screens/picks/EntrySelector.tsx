@@ -91,10 +91,7 @@ function EntryState({ entry, selected }: EntryStateProps) {
         picks {
           id
           team {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

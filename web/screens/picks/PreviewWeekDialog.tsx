@@ -28,19 +28,13 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
           stateText
           lineText
           awayTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
             record {
               text
             }
           }
           homeTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
             record {
               text
             }

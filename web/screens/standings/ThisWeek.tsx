@@ -21,11 +21,7 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
           id
           outcome
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

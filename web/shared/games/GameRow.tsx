@@ -31,21 +31,13 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
           id
         }
         homeTeam {
-          id
-          abbreviation
-          name
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }
         }
         awayTeam {
-          id
-          abbreviation
-          name
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

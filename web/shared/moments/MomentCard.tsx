@@ -24,11 +24,7 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
         text
         url
         teams {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

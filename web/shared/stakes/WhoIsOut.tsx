@@ -28,18 +28,10 @@ export function WhoIsOut({ outlook: outlookKey, week: weekKey, pool: poolKey }: 
           awayEntries
           game {
             homeTeam {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
             awayTeam {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }

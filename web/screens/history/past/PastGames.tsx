@@ -20,18 +20,10 @@ export function PastGames({ snapshot: key, zone }: { snapshot: PastGames_snapsho
           awayScore
           ruling
           homeTeam {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           awayTeam {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

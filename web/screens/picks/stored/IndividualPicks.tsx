@@ -55,10 +55,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
                     }
                   }
                   team {
-                    name
-                    abbreviation
-                    primaryColor
-                    secondColor
+                    ...TeamBadge_team @relay(mask: false)
                   }
                 }
               }

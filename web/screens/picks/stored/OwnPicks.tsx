@@ -33,10 +33,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
               isUnderReview
             }
             team {
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }

@@ -23,11 +23,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         isAutomatic
         isFromPlan
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
         game @required(action: NONE) {
           stateText

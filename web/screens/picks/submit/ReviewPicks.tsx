@@ -33,11 +33,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
           lineText
           isHome
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           opponent {
             nickname

@@ -27,11 +27,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
           outcome
           usernames(first: 50)
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

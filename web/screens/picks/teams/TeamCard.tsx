@@ -42,12 +42,9 @@ export function TeamCard({
         lineText
         isHome
         team {
-          name
-          abbreviation
           city
           nickname
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

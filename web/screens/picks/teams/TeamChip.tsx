@@ -17,10 +17,7 @@ export function TeamChip({ option: key, reason, isOwnPick }: TeamChipProps) {
       fragment TeamChip_option on TeamOption {
         lineText
         team {
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

@@ -45,10 +45,7 @@ export function TeamRow({
         lineText
         isHome
         team {
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

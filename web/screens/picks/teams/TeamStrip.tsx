@@ -15,11 +15,7 @@ export function TeamStrip({ week: number, used }: TeamStripProps) {
     graphql`
       query TeamStripQuery {
         teams {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

@@ -47,18 +47,10 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
               isKickoffConfirmed
               homeWinChance
               homeTeam {
-                id
-                name
-                abbreviation
-                primaryColor
-                secondColor
+                ...TeamBadge_team @relay(mask: false)
               }
               awayTeam {
-                id
-                name
-                abbreviation
-                primaryColor
-                secondColor
+                ...TeamBadge_team @relay(mask: false)
               }
             }
           }

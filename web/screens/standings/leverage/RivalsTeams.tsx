@@ -26,11 +26,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
           count
           percent
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
         options {

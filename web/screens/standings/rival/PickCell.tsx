@@ -23,11 +23,7 @@ export function PickCell({ picks: key, missing }: PickCellProps) {
         isAutomatic
         isFromPlan
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
         game {
           isUnderReview

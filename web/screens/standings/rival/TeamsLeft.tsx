@@ -13,11 +13,7 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
         id
         username
         teamsLeft {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,
