@@ -1,11 +1,10 @@
-import styles from './Account.module.css';
+import { Fold } from '#web/ui/components/Fold.tsx';
 
 /** How to subscribe, by program. */
 export function CalendarHelp() {
   return (
-    <details className={styles.help}>
-      <summary>How to add it on your phone</summary>
-      <dl>
+    <Fold summary="How to add it on your phone">
+      <dl className="grid gap-1 [&_dt]:font-[650] [&_dd+dt]:mt-3">
         <dt>iPhone and iPad</dt>
         <dd>
           Tap <strong>Open in calendar app</strong> and confirm. Or open Settings, then Apps, Calendar,
@@ -19,6 +18,6 @@ export function CalendarHelp() {
         <dt>Outlook</dt>
         <dd>Choose Add calendar, Subscribe from web, and paste the address.</dd>
       </dl>
-    </details>
+    </Fold>
   );
 }

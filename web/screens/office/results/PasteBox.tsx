@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { TextArea } from '../TextArea.tsx';
 import screen from '../Screen.module.css';
 import type { Pasted } from './usePaste.ts';
@@ -23,10 +24,7 @@ export function PasteBox({ pasted, isReading, onPaste }: PasteBoxProps) {
   }, [text]);
   return (
     <div className="grid gap-2">
-      <details>
-        <summary className="flex items-center w-fit min-h-target font-semibold underline cursor-pointer">
-          Paste results
-        </summary>
+      <Fold summary="Paste results">
         <TextArea
           label="Results, a line for each game"
           hint="Two columns of scores in the order below, or teams with their scores: “KC 27 BUF 24”. They can also be pasted into a score."
@@ -34,7 +32,7 @@ export function PasteBox({ pasted, isReading, onPaste }: PasteBoxProps) {
           maxLength={10_000}
           onChange={setText}
         />
-      </details>
+      </Fold>
       <div role="status" className="empty:hidden">
         {isReading && <p className="text-quiet text-15">Reading the teams…</p>}
         {!isReading && pasted !== null && (
