@@ -8,7 +8,8 @@ import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { type PendingLogIn, useLogIn } from './useLogIn.ts';
+import type { PendingLogIn } from './useFirstFactor.ts';
+import { useLogIn } from './useLogIn.ts';
 
 // Most sites have no sign-in provider.
 const ProviderLink = lazy(async () => ({
@@ -40,7 +41,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
       (input.email ? password : email).current?.focus();
       return;
     }
-    logIn(input);
+    void logIn({ input });
   };
 
   return (

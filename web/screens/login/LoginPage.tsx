@@ -9,7 +9,7 @@ import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { WhyLogin } from './WhyLogin.tsx';
-import type { PendingLogIn } from './useLogIn.ts';
+import type { PendingLogIn } from './useFirstFactor.ts';
 
 export { LoginPage as Component };
 

@@ -2,7 +2,8 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { type PendingLogIn, useLogIn } from '../login/useLogIn.ts';
+import type { PendingLogIn } from '../login/useFirstFactor.ts';
+import { useLogIn } from '../login/useLogIn.ts';
 import { HERE } from './here.ts';
 
 interface ByPasswordProps {
@@ -20,7 +21,7 @@ export function ByPassword({ email, onSecondFactor }: ByPasswordProps) {
     const typed = password.current?.value ?? '';
     setProblem(typed === '' ? 'Please enter your password.' : null);
     if (typed === '') password.current?.focus();
-    else logIn({ email, password: typed });
+    else void logIn({ input: { email, password: typed } });
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>

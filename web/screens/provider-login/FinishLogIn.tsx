@@ -1,12 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { ProviderLink } from '#web/ui/components/ProviderLink.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import { messageOf } from '#web/app/relay/errors.ts';
-import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import type { PendingLogIn } from '../login/useLogIn.ts';
-import { useLoggedIn } from '../login/useLoggedIn.ts';
-import type { FinishLogInMutation } from './__generated__/FinishLogInMutation.graphql';
+import { type PendingLogIn, useFirstFactor } from '../login/useFirstFactor.ts';
 
 const SecondFactorForm = lazy(async () => ({
   default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
@@ -14,42 +10,25 @@ const SecondFactorForm = lazy(async () => ({
 
 /** The identity is linked: logs in without another press, as the person has just signed in at the provider. */
 export function FinishLogIn({ provider, returnTo }: { provider: string; returnTo: string }) {
-  const [run] = useFormMutation<FinishLogInMutation>(
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingLogIn | null>(null);
+  const [logIn] = useFirstFactor(
     graphql`
       mutation FinishLogInMutation {
         finishProviderLogIn {
-          __typename
-          ... on LogInPayload {
-            viewer {
-              id
-              name
-            }
-          }
-          ... on SecondFactorRequired {
-            ticket
-            methods
-          }
-          ...failure_error @alias(as: "failure")
+          ...useFirstFactor_result @relay(mask: false)
         }
       }
     `,
-    'Login failed',
+    { destination: returnTo, onSecondFactor: setPending, onFailed: setProblem },
   );
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState<PendingLogIn | null>(null);
-  const loggedIn = useLoggedIn(returnTo);
+  const begin = useEffectEvent(() => logIn({}));
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    void run({}).then((outcome) => {
-      if (outcome.kind === 'done') {
-        return loggedIn(outcome.done.viewer.name).catch((error: unknown) => setProblem(messageOf(error)));
-      }
-      const { ticket, methods } = outcome.answer ?? {};
-      return ticket && methods ? setPending({ ticket, methods }) : setProblem(outcome.message);
-    });
-  }, [run, loggedIn]);
+    void begin();
+  }, []);
 
   if (problem !== null) {
     return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
-import type { PendingLogIn } from '../login/useLogIn.ts';
+import type { PendingLogIn } from '../login/useFirstFactor.ts';
 import { ByMailedCode } from './ByMailedCode.tsx';
 import { ByPassword } from './ByPassword.tsx';
 import { HERE } from './here.ts';
