@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -8,13 +7,14 @@ import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import type { PasswordProblem } from '#web/app/session/passwordProblem.ts';
-import { passwordProblem } from '#web/app/session/passwordProblem.ts';
+import { passwordProblem, type PasswordProblem } from '#web/app/session/passwordProblem.ts';
 import { usePasswordRule } from '#web/app/session/usePasswordRule.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { SetPassword } from './SetPassword.tsx';
+import { notSent } from '#web/ui/text/mailObstacle.ts';
+import { PoolContact } from '#web/app/layout/PoolContact.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
+import type { ChangePasswordSetPasswordMutation } from './__generated__/ChangePasswordSetPasswordMutation.graphql';
 
 /** The field of a refusal. */
 const blamed: Record<string, 'current' | 'password'> = {
@@ -122,6 +122,54 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
           </Button>
         </div>
       </form>
+    </AccountSection>
+  );
+}
+
+interface SetPasswordProps {
+  email: string;
+  /** Why this site sends no mail; null where it does. */
+  mailObstacle: string | null | undefined;
+}
+
+/** For an account without a password: mails a link to choose one. */
+function SetPassword({ email, mailObstacle }: SetPasswordProps) {
+  const [run, isMailing] = useFormMutation<ChangePasswordSetPasswordMutation>(graphql`
+    mutation ChangePasswordSetPasswordMutation($input: RequestPasswordResetInput!) {
+      requestPasswordReset(input: $input) {
+        __typename
+        ... on RequestPasswordResetPayload {
+          mailObstacle
+          message
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const mail = async () => {
+    const outcome = await run({ input: { email } });
+    if (outcome.kind === 'failed') setAnswer(outcome.message);
+    else if (outcome.done.mailObstacle != null) setAnswer(outcome.done.message);
+    else
+      setAnswer(
+        `We have mailed a link to ${email}. It works once, for one hour, and logs you out elsewhere.`,
+      );
+  };
+  return (
+    <AccountSection id="password" title="Set a password" icon={KeyRound}>
+      <p>Your account has no password. With one you can log in by your address as well.</p>
+      {answer !== null && <p role="status">{answer}</p>}
+      {mailObstacle == null ? (
+        <Button isWaiting={isMailing} onClick={() => void mail()}>
+          {isMailing ? 'Mailing…' : 'Mail me a link to set one'}
+        </Button>
+      ) : (
+        <p role="note">
+          {notSent(mailObstacle)} Ask your commissioner for a link to set one
+          <PoolContact />
+        </p>
+      )}
     </AccountSection>
   );
 }

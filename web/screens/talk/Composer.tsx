@@ -1,15 +1,25 @@
 import { Send } from 'lucide-react';
-import type { Dispatch, KeyboardEvent, SetStateAction } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { graphql } from 'react-relay/hooks';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffect,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react';
+import { graphql, fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { SelectorStoreUpdater } from 'relay-runtime';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { addToThread } from './threadUpdates.ts';
 import { typedMention, withMention } from './mention.ts';
-import { useFoundNames } from './useFoundNames.ts';
 import styles from './Talk.module.css';
+import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import type { ComposerMutation } from './__generated__/ComposerMutation.graphql';
+import type { ComposerNamesQuery } from './__generated__/ComposerNamesQuery.graphql';
 
 const LONGEST = 1000;
 /** Length from which characters are counted. */
@@ -198,4 +208,58 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
       </p>
     </>
   );
+}
+
+/** Debounce of the search, in milliseconds. */
+const TYPING = 150;
+const NONE: readonly string[] = [];
+
+/** Up to ten matching usernames of others, as of the last search; none for null. */
+function useFoundNames(search: string | null): readonly string[] {
+  const environment = useRelayEnvironment();
+  const pool = usePoolSlug();
+  const own = useOwnEntries();
+  const [found, setFound] = useState<{
+    search: string;
+    entries: readonly { id: string; username: string }[];
+  }>();
+  useEffect(() => {
+    if (search === null) return undefined;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const reading = fetchQuery<ComposerNamesQuery>(
+        environment,
+        graphql`
+          query ComposerNamesQuery($pool: String, $search: String!) {
+            pool(slug: $pool) {
+              standings(first: 10, search: $search) {
+                edges {
+                  node {
+                    id
+                    username
+                  }
+                }
+              }
+            }
+          }
+        `,
+        { pool, search: search.trim() },
+      ).subscribe({
+        next: ({ pool: known }) =>
+          setFound({ search, entries: known?.standings.edges.map(({ node }) => node) ?? [] }),
+        // Suggestions are optional.
+        error: () => {},
+      });
+      stop = () => reading.unsubscribe();
+    }, TYPING);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [environment, pool, search]);
+  if (search === null || found === undefined) return NONE;
+  const key = search.trim().toLowerCase();
+  return found.entries
+    .filter(({ id, username }) => !own.has(id) && username.toLowerCase().includes(key))
+    .map(({ username }) => username);
 }
