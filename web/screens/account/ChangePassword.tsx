@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
-import form from '#web/ui/form/form.module.css';
+import { useForm } from '#web/ui/form/useForm.ts';
+import layout from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { passwordProblem, type PasswordProblem } from '#web/app/session/passwordProblem.ts';
+import { passwordProblem } from '#web/app/session/passwordProblem.ts';
 import { usePasswordRule } from '#web/app/session/usePasswordRule.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
@@ -51,39 +51,28 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
     `,
     'Failed to change password',
   );
-  const current = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const confirmation = useRef<HTMLInputElement>(null);
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const whole = useProblemFocus(problems);
+  const { values, empty, field, form, refuse } = useForm({ current: '', password: '', confirmation: '' });
   const { minLength, hint } = usePasswordRule();
   const toast = useToast();
 
-  const refuse = (title: string, text: string, field?: 'current' | PasswordProblem['field']) => {
-    if (!field) toast({ tone: 'error', title, text });
-    setProblems(new Map(field ? [[field, text]] : []));
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isChanging) return;
-    const currentPassword = current.current?.value ?? '';
-    const newPassword = password.current?.value ?? '';
-    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '', minLength);
+    const { current: currentPassword, password: newPassword, confirmation } = values;
+    const problem = passwordProblem(newPassword, confirmation, minLength);
     if (!currentPassword) {
-      refuse('Missing Information', 'Please fill in all password fields.', 'current');
+      refuse(new Map([['current', 'Please fill in all password fields.']]));
       return;
     }
-    if (problem) {
-      refuse(problem.title, problem.text, problem.field);
-      return;
-    }
-    setProblems(new Map());
+    refuse(new Map(problem && [[problem.field, problem.text]]));
+    if (problem) return;
     void run({ input: { currentPassword, newPassword } }).then((outcome) => {
       if (outcome.kind === 'failed') {
-        refuse('Password Not Changed', outcome.message, blamed[outcome.type ?? '']);
+        const name = blamed[outcome.type ?? ''];
+        if (name) refuse(new Map([[name, outcome.message]]));
+        else toast({ tone: 'error', title: 'Password Not Changed', text: outcome.message });
         return;
       }
-      whole.current?.reset();
+      empty(values);
       toast({ tone: 'success', title: 'Password Changed', text: 'Your other sessions have ended.' });
     });
   };
@@ -91,32 +80,29 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
   if (!signInSecurity.hasPassword) return <SetPassword email={email} mailObstacle={mailObstacle} />;
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
-      <form ref={whole} className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="grid gap-4" {...form(submit)}>
         {/* Tells the password manager the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          ref={current}
+          {...field('current')}
           label="Current password"
           autoComplete="current-password"
-          problem={problems.get('current')}
           required
         />
         <PasswordField
-          ref={password}
+          {...field('password')}
           label="New password"
           autoComplete="new-password"
           hint={hint}
-          problem={problems.get('password')}
           required
         />
         <PasswordField
-          ref={confirmation}
+          {...field('confirmation')}
           label="Confirm password"
           autoComplete="new-password"
-          problem={problems.get('confirmation')}
           required
         />
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button type="submit" isWaiting={isChanging}>
             {isChanging ? 'Changing…' : 'Change password'}
           </Button>
