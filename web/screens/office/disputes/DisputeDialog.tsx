@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import type { DisputeDialog_dispute$key } from './__generated__/DisputeDialog_dispute.graphql';
 import type { DisputeDialogMutation } from './__generated__/DisputeDialogMutation.graphql';
 

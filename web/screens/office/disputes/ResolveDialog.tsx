@@ -10,7 +10,7 @@ import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
 import { readyCorrection, type CorrectionValues } from './correction.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';

@@ -8,7 +8,7 @@ import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '#web/shared/welcome/welcomeDetails.ts';
 import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type {
   EntryWelcome_entry$data,

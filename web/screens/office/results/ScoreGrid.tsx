@@ -10,7 +10,7 @@ import { usePaste, type Pasted } from './usePaste.ts';
 import { useResultsPreview } from './useResultsPreview.ts';
 import { useTypedScores } from './useTypedScores.ts';
 import { Fold } from '#web/ui/components/Fold.tsx';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import screen from '../Screen.module.css';
 import type { ScoreGrid_week$key } from './__generated__/ScoreGrid_week.graphql';
 
