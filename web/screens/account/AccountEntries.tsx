@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { LeavePool } from './LeavePool.tsx';
 import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
@@ -54,7 +53,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
       {entries.length === 0 ? (
         <p className="text-quiet">You have no pool entries.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {entries.map((entry) => (
             <li key={entry.id} className="row gap-x-3 gap-y-2 px-4 py-3">
               <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">

@@ -2,7 +2,6 @@ import { Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { ApiTokenRow } from './ApiTokenRow.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -60,7 +59,7 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
       {viewer.apiTokens.length === 0 ? (
         <p>You have no API tokens.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {viewer.apiTokens.map((one) => (
             <ApiTokenRow key={one.id} token={one} />
           ))}

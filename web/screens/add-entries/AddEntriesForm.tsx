@@ -14,7 +14,6 @@ import { useNewEntries } from './useNewEntries.ts';
 import { useEffect, useRef } from 'react';
 import { NameList } from '#web/ui/components/NameList.tsx';
 import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
-import styles from './AddEntries.module.css';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
 
 const counts = (most: number) =>
@@ -139,7 +138,7 @@ function AddedCard({ added }: { added: Added }) {
   useEffect(() => words.current?.focus(), [added]);
   return (
     <Card title={howToPay ? 'Payment' : 'Entries added'} icon={CircleCheck}>
-      <div className={styles.owed}>
+      <div className="grid gap-3 justify-items-start">
         <p ref={words} tabIndex={-1} className="focus-visible:outline-none">
           <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in
           {howToPay && ', PENDING until the payment arrives'}.

@@ -4,7 +4,6 @@ import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { useJoining, type Invited } from './useJoining.ts';
-import styles from './JoinPool.module.css';
 import { steps, type Step } from './joinDraft.ts';
 import type { JoinForm_pool$key } from './__generated__/JoinForm_pool.graphql';
 
@@ -85,7 +84,7 @@ function StepList({ current, isFree }: { current: Step; isFree: boolean }) {
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={`${styles.step} ${index <= at ? styles.reached : ''}`}
+          className={`flex items-center gap-2 pt-2 border-t-4 font-semibold ${index <= at ? 'border-turf text-ink' : 'border-line text-quiet'}`}
         >
           <span className="font-board text-20 leading-none">{index + 1}</span>{' '}
           {step === 'payment' && isFree ? 'Confirm' : labels[step]}

@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom';
 import { Contact } from '#web/ui/components/Contact.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { RulesSections } from './RulesSections.tsx';
-import styles from './RulesPage.module.css';
+import { RULES, RulesSections } from './RulesSections.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
@@ -56,7 +55,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
     <Page subtitle={`How ${pool.name} is played, won and lost.`}>
       <RulesFacts pool={pool} />
       <RulesSections sections={pool.rules} />
-      <section className={styles.contact} aria-labelledby="contact">
+      <section className={`${RULES} pb-0`} aria-labelledby="contact">
         <h2 id="contact">Questions</h2>
         <p>
           Ask the commissioner:{' '}

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { addToThread } from './threadUpdates.ts';
 import { typedMention, withMention } from './mention.ts';
-import styles from './Talk.module.css';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import type { ComposerMutation } from './__generated__/ComposerMutation.graphql';
@@ -126,7 +125,7 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
   const isLong = text.length > LONGEST;
   return (
     <form
-      className={styles.composer}
+      className="sticky bottom-0 grid gap-1 -mx-gutter pt-3 px-gutter pb-[max(var(--space-3),env(safe-area-inset-bottom))] border-t border-line bg-ground"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -183,7 +182,12 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
   return (
     <>
       {names.length > 0 && (
-        <div id={`${id}names`} role="listbox" aria-label="Names" className={styles.names}>
+        <div
+          id={`${id}names`}
+          role="listbox"
+          aria-label="Names"
+          className="absolute bottom-full left-gutter grid min-w-[min(16rem,80vw)] max-w-[calc(100%-2*var(--gutter))] max-h-56 p-1 overflow-y-auto panel"
+        >
           {names.map((name, index) => (
             <button
               type="button"
@@ -192,7 +196,7 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
               id={`${id}name${index}`}
               role="option"
               aria-selected={index === marked}
-              className={styles.name}
+              className="flex items-center min-h-target px-3 border-0 rounded-small bg-transparent aria-selected:bg-turf text-ink aria-selected:text-on-turf text-start wrap-anywhere cursor-pointer"
               // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(name)}
