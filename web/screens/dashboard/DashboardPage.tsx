@@ -28,7 +28,7 @@ export { DashboardPage as Component, dashboardPageQuery as query, dashboardPageV
 /** Milliseconds between polls while offline (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
-// A phone has it below the first screen.
+// A phone has it below the first screen: 6.2 kB of code (1.7 gzipped) with its query.
 const PoolAside = lazy(async () => ({ default: (await import('./PoolAside.tsx')).PoolAside }));
 
 const dashboardPageQuery = graphql`
@@ -199,6 +199,7 @@ function ViewersWelcomes({ query, pool }: ViewersWelcomesProps) {
   return viewers.pool && <Welcomes viewers={viewers.pool} pool={pool} />;
 }
 
+// Rarely any is unread, as the session says: 3.5 kB of code (1.2 gzipped) with its query.
 const AnnouncementCards = lazy(async () => ({
   default: (await import('./AnnouncementCards.tsx')).AnnouncementCards,
 }));
