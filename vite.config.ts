@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
             {
               name: inFirstViews('shared'),
               test: (id) =>
-                /web[\\/](ui[\\/](badges|components|form|text)[\\/](?!ScoreLine)|shared[\\/]games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|app[\\/]session[\\/])/.test(
+                /web[\\/](ui[\\/](badges|components|form|text)[\\/]|shared[\\/]games[\\/](gameTime|gameDays|TeamBadge|useRequestedWeek)|app[\\/]session[\\/])/.test(
                   id,
                 ) || icons.has(iconIn(id)),
               minShareCount: 2,
@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
             // The lists of games, for the dashboard and the games screen.
             {
               name: inFirstViews('games'),
-              test: /web[\\/](shared[\\/]games|ui[\\/]components[\\/]ScoreLine)/,
+              test: /web[\\/]shared[\\/]games/,
               minShareCount: 2,
             },
             // On the picks screen, and with code that all screens load later.

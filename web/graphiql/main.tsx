@@ -1,10 +1,9 @@
+import 'graphiql/style.css';
+import './theme.css';
 import { createGraphiQLFetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createRoot } from 'react-dom/client';
-
-import 'graphiql/style.css';
-import './theme.css';
-import { labelEditors } from './labelEditors.ts';
+import CodeMirror from 'codemirror';
 
 interface GraphiqlTab {
   query: string;
@@ -43,3 +42,15 @@ createRoot(document.getElementById('root')!).render(
     <GraphiQL.Logo>GraphiQL</GraphiQL.Logo>
   </GraphiQL>,
 );
+
+/**
+ * Labels GraphiQL's editors for screen readers with the name of their section, and lets the keyboard scroll
+ * them. Call it before the first editor is made.
+ */
+function labelEditors(): void {
+  CodeMirror.defineInitHook((editor: CodeMirror.Editor) => {
+    const section = editor.getWrapperElement().closest('[aria-label]');
+    editor.setOption('screenReaderLabel', section?.getAttribute('aria-label') ?? 'Editor');
+    editor.getScrollerElement().tabIndex = 0;
+  });
+}

@@ -1,5 +1,5 @@
 // All requests go to the network. Without a network, the worker serves the offline page, or a stored screen that a member
-// has visited (web/app/layout/knownScreens.ts), which shows its time.
+// has visited (web/app/layout/useKnownScreen.ts), which shows its time.
 // The cache is named after the product, whose name is on the page: with another name a browser fetches the page again.
 const CACHE = 'offline-1 Last Standing';
 const SCREENS = 'known-screens';

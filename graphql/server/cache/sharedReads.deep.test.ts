@@ -61,7 +61,7 @@ test('the documents that participants share are those of the web app without a f
     'PicksPageViewerQuery',
     'sessionQuery',
     'useClockSyncQuery',
-    'useJoinCodeQuery',
+    'useJoiningCodeQuery',
     'useLogOutMutation',
   ]) {
     expect(sharingOf(schema, persistedDocument(persistedId(name))!.document), name).toBeNull();

@@ -1,6 +1,5 @@
 import { Eye, FastForward, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { useServerClock } from '#web/app/session/ClockContext.tsx';
@@ -13,8 +12,6 @@ import { useDemoClock } from './useDemoClock.ts';
 import { useDemoLogIn } from './useDemoLogIn.ts';
 import { useDemoRestart } from './useDemoRestart.ts';
 import { useDemoRun } from './useDemoRun.ts';
-import { useMedia } from './useMedia.ts';
-import { useOpenMenu } from './useOpenMenu.ts';
 import type { DemoEventKind, DemoStripQuery } from './__generated__/DemoStripQuery.graphql';
 
 /** Demo seconds per real second: REPLAY_SPEED's default, and ten times as fast. */
@@ -187,4 +184,38 @@ function StripButton({ icon, label, isWaiting = false, isFocused = false, onClic
       <span>{label}</span>
     </button>
   );
+}
+
+/** Whether a media query holds; false in prerendered documents. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+const menu = () => document.getElementById('menu');
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  const observed = menu();
+  if (observed) observer.observe(observed, { attributeFilter: ['hidden'] });
+  return () => observer.disconnect();
+}
+
+/** The menu of the header (layout/Header.tsx) while it is open: no first view carries what the demo adds to it. */
+function useOpenMenu(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, () => {
+    const found = menu();
+    return found?.hidden === false ? found : null;
+  });
 }

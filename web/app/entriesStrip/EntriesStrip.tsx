@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { usePoolPath } from '../session/usePoolPath.ts';
 import styles from './EntriesStrip.module.css';
@@ -12,7 +12,7 @@ import type { EntriesStrip_entryWeek$key } from './__generated__/EntriesStrip_en
 import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.graphql';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 
-// Most of the week no game of a picked team is on.
+// Most of the week no game of a picked team is on: 5.8 kB of code (1.6 gzipped) with its query.
 const ChipScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).ChipScores }));
 
 interface EntriesStripProps {
@@ -107,10 +107,7 @@ function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; h
         picks {
           id
           team {
-            abbreviation
-            name
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -1,7 +1,6 @@
 import { CircleUser, LogIn, LogOut, Menu, X } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useState, useEffect, type ReactNode } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useTalk } from '../session/useTalk.ts';
 import { useUnreadAnnouncements } from '../session/useUnreadAnnouncements.ts';
@@ -11,9 +10,8 @@ import { PoolSwitcher } from './PoolSwitcher.tsx';
 import { useLogOut } from './useLogOut.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
-import type { Header_viewer$key } from './__generated__/Header_viewer.graphql';
 import { useDisclosure } from './useDisclosure.ts';
-import { useUnreadWatch } from './useUnreadWatch.ts';
+import type { Header_viewer$key } from './__generated__/Header_viewer.graphql';
 
 const links = [
   { to: '/dashboard', label: 'Dashboard' },
@@ -261,4 +259,16 @@ function LogOutButton() {
       <LogOut aria-hidden size={18} /> {isLoggingOut ? 'Logging out…' : 'Log out'}
     </button>
   );
+}
+
+/** Clears unread marks when another device reads the items. Loaded only with marks. */
+function useUnreadWatch(hasUnread: boolean): void {
+  const environment = useRelayEnvironment();
+  useEffect(() => {
+    if (!hasUnread) return undefined;
+    const stop = import('./watchUnread.ts').then(({ watchUnread }) => watchUnread(environment));
+    // If it fails to load, the next refetch updates the marks.
+    stop.catch(() => {});
+    return () => void stop.then((end) => end()).catch(() => {});
+  }, [environment, hasUnread]);
 }

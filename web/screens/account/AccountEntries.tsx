@@ -7,14 +7,15 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { LeavePool } from './LeavePool.tsx';
-import { OwedInPool } from './OwedInPool.tsx';
+import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
+import { readHowToPay } from '#web/shared/payment/howToPay.ts';
 import type {
   AccountEntries_viewer$data,
   AccountEntries_viewer$key,
 } from './__generated__/AccountEntries_viewer.graphql';
+import type { AccountEntries_pool$key } from './__generated__/AccountEntries_pool.graphql';
 
 export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$key }) {
   const { entries, pools } = useFragment(
@@ -40,7 +41,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
         pools {
           id
           viewerCanLeave
-          ...OwedInPool_pool
+          ...AccountEntries_pool
         }
       }
     `,
@@ -52,7 +53,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
       {entries.length === 0 ? (
         <p className="text-quiet">You have no pool entries.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {entries.map((entry) => (
             <li key={entry.id} className="row gap-x-3 gap-y-2 px-4 py-3">
               <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
@@ -125,4 +126,34 @@ function Leaving({ entries, pools }: Pick<AccountEntries_viewer$data, 'entries' 
   const pool = entries[0]?.pool;
   if (pool === undefined || pools.find(({ id }) => id === pool.id)?.viewerCanLeave !== true) return null;
   return <LeavePool pool={pool} entries={entries} />;
+}
+
+/** The account's debt in a pool, and how to pay; empty without one. */
+function OwedInPool({ pool: key }: { pool: AccountEntries_pool$key }) {
+  const { name, viewerOwes: owed } = useFragment(
+    graphql`
+      fragment AccountEntries_pool on Pool {
+        name
+        viewerOwes {
+          receivedCents
+          currency
+          howToPay {
+            ...howToPay_howToPay
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const howToPay = readHowToPay(owed?.howToPay);
+  if (!owed || !howToPay) return null;
+  return (
+    <div className="grid gap-3 p-4 panel border-s-5 border-s-penalty *:min-w-0">
+      <h3>
+        To pay in <bdi>{name}</bdi>
+      </h3>
+      <p className="text-quiet">PENDING until the commissioner records that it has arrived.</p>
+      <HowToPay howToPay={howToPay} receivedCents={owed.receivedCents} />
+    </div>
+  );
 }

@@ -729,8 +729,8 @@ describe('name and address of the account', () => {
   it('are confirmed by who comes by that link', async () => {
     const { user, answer, variablesOf } = await open({}, '/account?email=token');
     await user.click(section().getByRole('button', { name: 'Confirm the new address' }));
-    expect(variablesOf('ConfirmEmailMutation')).toEqual({ input: { token: 'token' } });
-    await answer('ConfirmEmailMutation', {
+    expect(variablesOf('NameAndEmailConfirmMutation')).toEqual({ input: { token: 'token' } });
+    await answer('NameAndEmailConfirmMutation', {
       Mutation: () => ({
         confirmMyEmail: {
           __typename: 'ChangedAccountPayload',

@@ -2,11 +2,10 @@ import { Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { ApiTokenRow } from './ApiTokenRow.tsx';
 import { NewToken } from './NewToken.tsx';
-import { TokenOnce } from './TokenOnce.tsx';
+import { SecretField } from './SecretField.tsx';
 import type { ApiTokens_viewer$key } from './__generated__/ApiTokens_viewer.graphql';
 
 /** API tokens: created with scopes and an expiry, shown once, listed with their last use, revoked. */
@@ -60,12 +59,29 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
       {viewer.apiTokens.length === 0 ? (
         <p>You have no API tokens.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {viewer.apiTokens.map((one) => (
             <ApiTokenRow key={one.id} token={one} />
           ))}
         </ul>
       )}
     </AccountSection>
+  );
+}
+
+function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
+  return (
+    <div
+      className="p-4 rounded bg-card-sunken grid gap-3 border-2 border-penalty-edge"
+      role="group"
+      aria-labelledby="once"
+    >
+      <p id="once" className="font-bold">
+        Copy this token now. It will not be shown again.
+      </p>
+      <SecretField label="New token" value={token} what="token" focused>
+        <Button onClick={onDone}>Done</Button>
+      </SecretField>
+    </div>
   );
 }

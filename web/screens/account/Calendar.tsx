@@ -5,8 +5,8 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { CalendarHelp } from './CalendarHelp.tsx';
 import { SecretField } from './SecretField.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import type { Calendar_viewer$key } from './__generated__/Calendar_viewer.graphql';
 import type { CalendarRenewMutation } from './__generated__/CalendarRenewMutation.graphql';
 import type { CalendarTurnOffMutation } from './__generated__/CalendarTurnOffMutation.graphql';
@@ -172,4 +172,26 @@ function useTurnOff(): [() => void, boolean] {
       ),
     );
   return [turnOff, isTurningOff];
+}
+
+/** How to subscribe, by program. */
+function CalendarHelp() {
+  return (
+    <Fold summary="How to add it on your phone">
+      <dl className="grid gap-1 [&_dt]:font-[650] [&_dd+dt]:mt-3">
+        <dt>iPhone and iPad</dt>
+        <dd>
+          Tap <strong>Open in calendar app</strong> and confirm. Or open Settings, then Apps, Calendar,
+          Calendar Accounts, Add Account, Other, Add Subscribed Calendar, and paste the address.
+        </dd>
+        <dt>Android and Google Calendar</dt>
+        <dd>
+          Open calendar.google.com in a browser, choose Other calendars, From URL, and paste the address. The
+          phone shows it a moment later; Google reads it again every few hours.
+        </dd>
+        <dt>Outlook</dt>
+        <dd>Choose Add calendar, Subscribe from web, and paste the address.</dd>
+      </dl>
+    </Fold>
+  );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './Account.module.css';
 
 interface ChoiceProps {
   label: string;
@@ -12,15 +11,19 @@ interface ChoiceProps {
 export function Choice({ label, text, checked, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className="flex items-center gap-3 in-[li]:py-1 in-[li]:px-4">
       <input
         id={id}
         type="checkbox"
+        className="flex-none size-6 accent-turf"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
         aria-describedby={`${id}text`}
       />
-      <label htmlFor={id} className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+      <label
+        htmlFor={id}
+        className="grid min-w-0 flex-1 basis-36 min-h-target py-2 content-center wrap-anywhere cursor-pointer"
+      >
         <span className="font-bold">{label}</span>
         <span id={`${id}text`} className="text-quiet">
           {text}

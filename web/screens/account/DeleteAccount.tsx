@@ -1,11 +1,11 @@
 import { UserX } from 'lucide-react';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
+import layout from '#web/ui/form/form.module.css';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { endPush } from '#web/app/session/endPush.ts';
 import { forgetTab } from '#web/app/session/forgetTab.ts';
@@ -29,25 +29,23 @@ const mutation = graphql`
 
 export function DeleteAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { values, empty, field, form, refuse } = useForm({ email: '' });
   const [run] = useFormMutation<DeleteAccountMutation>(mutation);
   const [change, isDeleting] = useSecureChange('Account not deleted', 'delete your account');
   const session = useSession();
 
   const close = () => {
     setOpen(false);
-    setTyped('');
-    setProblem(null);
+    empty(values);
+    refuse(new Map());
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isDeleting) return;
-    setProblem(null);
+    refuse(new Map());
     const deleted = await change(
-      () => run({ input: { email: typed } }),
+      () => run({ input: values }),
       (refused) => {
-        setProblem(refused.problems.get('email') ?? refused.message);
+        refuse(new Map([['email', refused.problems.get('email') ?? refused.message]]));
         return true;
       },
     );
@@ -74,19 +72,17 @@ export function DeleteAccount({ email }: { email: string }) {
         mustBeClosed
         onOpenChange={close}
       >
-        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-4" {...form(() => void submit())}>
           <WhatStays whose="your" />
           <p>Download your data first if you want to keep it.</p>
           <Field
+            {...field('email')}
             label={`Type ${email} to confirm`}
             type="email"
             autoComplete="off"
-            value={typed}
-            problem={problem}
-            onChange={(event) => setTyped(event.currentTarget.value)}
             required
           />
-          <div className={form.actions}>
+          <div className={layout.actions}>
             <Button type="submit" className="border-flag text-flag-ink" isWaiting={isDeleting}>
               {isDeleting ? 'Deleting…' : 'Delete for good'}
             </Button>

@@ -8,11 +8,12 @@ import { useForm } from '#web/ui/form/useForm.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';
+import { useSearchParams } from 'react-router-dom';
 import type { NameAndEmailEmailMutation } from './__generated__/NameAndEmailEmailMutation.graphql';
 import type { NameAndEmailNameMutation } from './__generated__/NameAndEmailNameMutation.graphql';
 import type { NameAndEmail_viewer$key } from './__generated__/NameAndEmail_viewer.graphql';
+import type { NameAndEmailConfirmMutation } from './__generated__/NameAndEmailConfirmMutation.graphql';
 
 const nameMutation = graphql`
   mutation NameAndEmailNameMutation($input: ChangeMyNameInput!) {
@@ -122,5 +123,53 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
       </form>
       {told !== null && <p role="status">{told}</p>}
     </AccountSection>
+  );
+}
+
+const mutation = graphql`
+  mutation NameAndEmailConfirmMutation($input: ConfirmMyEmailInput!) {
+    confirmMyEmail(input: $input) {
+      __typename
+      ... on ChangedAccountPayload {
+        viewer {
+          id
+          email
+        }
+      }
+      ...failure_error @alias(as: "failure")
+    }
+  }
+`;
+
+function ConfirmEmail() {
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('email');
+  const [run, isConfirming] = useFormMutation<NameAndEmailConfirmMutation>(mutation);
+  const toast = useToast();
+  if (token === null) return null;
+
+  const confirm = async () => {
+    const outcome = await run({ input: { token } });
+    setSearch({}, { replace: true });
+    if (outcome.kind === 'failed') {
+      toast({ tone: 'error', title: 'Address not changed', text: outcome.message });
+      return;
+    }
+    const { email } = outcome.done.viewer;
+    toast({ tone: 'success', title: 'Address changed', text: `You log in with ${email} from now on.` });
+  };
+  return (
+    <div
+      className="p-4 rounded bg-card-sunken grid gap-3 border-2 border-penalty-edge"
+      role="group"
+      aria-label="New email address"
+    >
+      <p>You came by the link that we mailed to your new address.</p>
+      <div className="row gap-3">
+        <Button look="primary" onClick={() => void confirm()} isWaiting={isConfirming}>
+          {isConfirming ? 'Confirming…' : 'Confirm the new address'}
+        </Button>
+      </div>
+    </div>
   );
 }

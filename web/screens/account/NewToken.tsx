@@ -1,11 +1,10 @@
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
-import form from '#web/ui/form/form.module.css';
+import { useForm } from '#web/ui/form/useForm.ts';
+import layout from '#web/ui/form/form.module.css';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { atFields, useSecureChange } from './security/useSecureChange.ts';
 import { Choice } from './Choice.tsx';
@@ -40,40 +39,38 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
       }
     }
   `);
-  const [chosen, setChosen] = useState<readonly TokenScope[]>(['READ']);
-  const [lifetime, setLifetime] = useState('90');
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const whole = useProblemFocus(problems);
+  const { values, set, field, form, problems, refuse } = useForm({
+    name: '',
+    chosen: ['READ'] as readonly TokenScope[],
+    lifetime: '90',
+  });
+  const { chosen, lifetime } = values;
   const name = useRef<HTMLInputElement>(null);
   const [change, isMaking] = useSecureChange('Token Not Created', 'create an API token');
   useEffect(() => name.current?.focus(), []);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isMaking) void make();
-  };
   const make = async () => {
-    setProblems(new Map());
+    if (isMaking) return;
+    refuse(new Map());
     const expiresInDays = lifetimes.find(({ value }) => value === lifetime)?.days ?? null;
     const created = await change(
-      () => run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresInDays } }),
-      atFields(setProblems),
+      () => run({ input: { name: values.name, scopes: chosen, expiresInDays } }),
+      atFields(refuse),
     );
     if (created !== null) onMade(created.token);
   };
 
   return (
-    <form ref={whole} className="grid gap-4 p-4 rounded bg-card-sunken" noValidate onSubmit={submit}>
+    <form className="grid gap-4 p-4 rounded bg-card-sunken" {...form(() => void make())}>
       <Field
+        {...field('name')}
         ref={name}
         label="Token name"
-        name="token-name"
         hint="What you will use it for."
-        problem={problems.get('name')}
         autoComplete="off"
         required
       />
-      <fieldset className={form.group}>
+      <fieldset className={layout.group}>
         <legend className="p-0 font-bold">Scopes</legend>
         {problems.has('scopes') && <p className="text-flag-ink font-semibold">{problems.get('scopes')}</p>}
         {scopes
@@ -85,16 +82,21 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
               text={text}
               checked={chosen.includes(scope)}
               onChange={(isOn) =>
-                setChosen((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+                set({ chosen: isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope) })
               }
             />
           ))}
       </fieldset>
-      <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />
+      <Select
+        label="Expires after"
+        value={lifetime}
+        options={lifetimes}
+        onChange={(value) => set({ lifetime: value })}
+      />
       {problems.has('expiresAt') && (
         <p className="text-flag-ink font-semibold">{problems.get('expiresAt')}</p>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button type="submit" look="primary" isWaiting={isMaking}>
           {isMaking ? 'Creating…' : 'Create token'}
         </Button>

@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { Choice } from './Choice.tsx';
 import { useChoices } from './useChoices.ts';
@@ -75,7 +74,7 @@ export function NotificationChoices({
       {mailObstacle != null && (
         <p role="note">{notSent(mailObstacle)} Your choices count once it can send mail.</p>
       )}
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className="divided panel">
         {kinds.map(({ kind, label, text }) => (
           <li key={kind}>
             <Choice

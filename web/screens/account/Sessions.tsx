@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';
 import { SessionRow } from './SessionRow.tsx';
@@ -62,7 +61,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
       <p className="text-quiet">
         Where you are logged in. If you don’t recognize one, end it and change your password.
       </p>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className="divided panel">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={focusHeading} />
         ))}

@@ -1,4 +1,4 @@
-import { CircleSlash, Plus } from 'lucide-react';
+import { CircleSlash, Plus, CircleCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -9,9 +9,11 @@ import form from '#web/ui/form/form.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { paidBy } from '#web/shared/payment/howToPay.ts';
 import { LateJoinNote } from '#web/shared/usernames/LateJoinNote.tsx';
-import { AddedCard } from './AddedCard.tsx';
 import type { Added } from './useAddEntries.ts';
 import { useNewEntries } from './useNewEntries.ts';
+import { useEffect, useRef } from 'react';
+import { NameList } from '#web/ui/components/NameList.tsx';
+import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
 
 const counts = (most: number) =>
@@ -125,5 +127,24 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** The entries just added, and how they are paid. */
+function AddedCard({ added }: { added: Added }) {
+  const { usernames, howToPay } = added;
+  const words = useRef<HTMLParagraphElement>(null);
+  // The pressed button may be gone, with the room for more entries.
+  useEffect(() => words.current?.focus(), [added]);
+  return (
+    <Card title={howToPay ? 'Payment' : 'Entries added'} icon={CircleCheck}>
+      <div className="grid gap-3 justify-items-start">
+        <p ref={words} tabIndex={-1} className="focus-visible:outline-none">
+          <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in
+          {howToPay && ', PENDING until the payment arrives'}.
+        </p>
+        {howToPay && <HowToPay howToPay={howToPay} />}
+      </div>
+    </Card>
   );
 }

@@ -7,7 +7,6 @@ import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { Card } from '#web/ui/components/Card.tsx';
 import { timeAgo } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
-import styles from './AddEntries.module.css';
 import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_pool.graphql';
 
 interface CurrentEntriesProps {
@@ -56,7 +55,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
       {entries.length === 0 ? (
         <p className="text-quiet">You have no entries in {pool.name}.</p>
       ) : (
-        <ul role="list" className={styles.entries}>
+        <ul role="list" className="grid grid-cols-[minmax(0,1fr)]">
           {entries.map((entry) => (
             <li key={entry.id} className="flex items-center gap-3 py-3 border-t border-line">
               <EntryFace name={entry.username} />

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { NameList } from '#web/ui/components/NameList.tsx';
 import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import { readHowToPay } from '#web/shared/payment/howToPay.ts';
-import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
 
 /** What is owed, and how it is paid. A payment may be on its way: the commissioner confirms it. */
@@ -28,7 +27,7 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   if (!owed || !howToPay) return null;
   const names = owed.entries.map(({ username }) => username);
   return (
-    <div className={styles.owed}>
+    <div className="grid gap-3 justify-items-start not-first:pt-4 not-first:border-t not-first:border-line">
       <p>
         <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the commissioner receives
         the payment. Not paid yet?

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
-import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { TeamBar } from '#web/shared/games/TeamBar.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, formatDecimal, plural } from '#web/ui/locale/numbers.ts';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
@@ -21,11 +20,7 @@ export function PickShares({ week: key }: { week: PickShares_week$key }) {
           count
           percent
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }
@@ -38,12 +33,11 @@ export function PickShares({ week: key }: { week: PickShares_week$key }) {
       {distribution ? (
         <ul role="list" className="grid gap-2.5">
           {distribution.slice(0, SHOWN).map(({ team, count, percent }) => (
-            <li key={team.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5">
-              <TeamBadge team={team} size={28} decorative />
-              <span className="grid gap-1 leading-[1.2] font-semibold text-15">
-                {team.name}
-                <BarRow percent={percent} color={team.primaryColor} />
-              </span>
+            <li
+              key={team.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 font-semibold text-15"
+            >
+              <TeamBar team={team} percent={percent} />
               <span className="heading text-20 figures">
                 {formatDecimal(percent, 1)}%
                 <span className="visually-hidden">, {plural(count, 'pick', 'picks')}</span>

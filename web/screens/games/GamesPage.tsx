@@ -1,6 +1,5 @@
 import { CalendarDays, RefreshCw } from 'lucide-react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
@@ -14,8 +13,8 @@ import { useRiders } from '#web/shared/games/useRiders.ts';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { EndedNowPanel } from '#web/shared/stakes/EndedNowPanel.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
-import { GamesSkeleton } from './GamesSkeleton.tsx';
 
 export { GamesPage as Component, gamesPageQuery as query };
 
@@ -141,5 +140,14 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
         </OwnTeams>
       )}
     </>
+  );
+}
+
+function GamesSkeleton() {
+  return (
+    <Loading label="Loading games">
+      <Skeleton shape="row" />
+      <Skeleton shape="game" count={6} />
+    </Loading>
   );
 }

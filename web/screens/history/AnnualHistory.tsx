@@ -7,7 +7,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
 import { basisWords } from '#web/ui/text/prizeBasis.ts';
 import { prizeGroups } from '#web/shared/winners/prizeGroups.ts';
-import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 
 export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
@@ -67,9 +66,9 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     >
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {facts.map(([label, figure, words]) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>
+          <div key={label}>
+            <dt className="text-quiet text-13">{label}</dt>
+            <dd className="heading text-26 figures leading-figure">
               {figure}
               {words && <span className="text-quiet font-text text-13 font-normal"> {words}</span>}
             </dd>
@@ -81,9 +80,12 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
           {prizeGroups(winners, outcome).map(({ title, isWinners, rows }) => (
             <Fragment key={title}>
               <h3 className="mt-5">{title}</h3>
-              <ul role="list" className={styles.winners}>
+              <ul role="list" className="grid gap-1 mt-2">
                 {rows.map(({ entry, prizeCents, currency }) => (
-                  <li key={entry.id}>
+                  <li
+                    key={entry.id}
+                    className="flex items-center gap-2 py-2 px-3 rounded-small bg-turf-tint text-turf-ink"
+                  >
                     {isWinners && <Trophy aria-hidden size={18} />}
                     <span className="flex-1 min-w-0 text-ink font-bold wrap-anywhere">
                       <EntryFace name={entry.username} />

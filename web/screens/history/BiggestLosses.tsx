@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { Figure, FigureTable } from '#web/ui/components/FigureTable.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBar } from '#web/shared/games/TeamBar.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from '#web/ui/components/table.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';
 
 /** The losses with the most picks. */
@@ -15,11 +14,7 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
           week
           picks
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }
@@ -35,39 +30,22 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
         The costliest: the {worst.team.name} in Week {worst.week}, with {plural(worst.picks, 'pick', 'picks')}{' '}
         on them.
       </p>
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          The {isToWin ? 'losses' : 'wins'} of picked teams, the most picks first
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            <th scope="col" className={styles.figure}>
-              Week
-            </th>
-            <th scope="col" className={styles.figure}>
-              Picks lost
-            </th>
-          </tr>
-        </thead>
+      <FigureTable
+        caption={`The ${isToWin ? 'losses' : 'wins'} of picked teams, the most picks first`}
+        figures={['Week', 'Picks lost']}
+      >
         <tbody>
           {biggestLosses.map(({ week, team, picks }) => (
             <tr key={`${week} ${team.id}`}>
               <th scope="row">
-                <span className="flex gap-2 items-center">
-                  <TeamBadge team={team} size={28} decorative />
-                  <span className="flex-1">
-                    {team.name}
-                    <BarRow percent={(picks * 100) / worst.picks} color={team.primaryColor} />
-                  </span>
-                </span>
+                <TeamBar team={team} percent={(picks * 100) / worst.picks} />
               </th>
-              <td className={styles.figure}>{week}</td>
-              <td className={styles.figure}>{formatCount(picks)}</td>
+              <Figure>{week}</Figure>
+              <Figure>{formatCount(picks)}</Figure>
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </>
   );
 }

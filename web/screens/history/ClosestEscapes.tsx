@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Figure, FigureTable } from '#web/ui/components/FigureTable.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from '#web/ui/components/table.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
 
 /** The narrowest wins of picked teams, with the surviving picks. */
@@ -15,11 +15,7 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
           margin
           picks
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           game {
             id
@@ -49,24 +45,10 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
         {closest.margin === 0 ? ' tied' : ` by ${plural(closest.margin, 'point', 'points')}`} in Week{' '}
         {closest.week}, with {plural(closest.picks, 'pick', 'picks')} on them.
       </p>
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          The closest {isToWin ? 'wins' : 'losses'} of picked teams
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            <th scope="col" className={styles.figure}>
-              Week
-            </th>
-            <th scope="col" className={styles.figure}>
-              By
-            </th>
-            <th scope="col" className={styles.figure}>
-              Picks
-            </th>
-          </tr>
-        </thead>
+      <FigureTable
+        caption={`The closest ${isToWin ? 'wins' : 'losses'} of picked teams`}
+        figures={['Week', 'By', 'Picks']}
+      >
         <tbody>
           {escapes.map(({ week, team, game, margin, picks }) => {
             const isHome = team.id === game.homeTeam.id;
@@ -87,14 +69,14 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
                     </span>
                   </span>
                 </th>
-                <td className={styles.figure}>{week}</td>
-                <td className={styles.figure}>{margin}</td>
-                <td className={styles.figure}>{picks}</td>
+                <Figure>{week}</Figure>
+                <Figure>{margin}</Figure>
+                <Figure>{picks}</Figure>
               </tr>
             );
           })}
         </tbody>
-      </table>
+      </FigureTable>
     </>
   );
 }

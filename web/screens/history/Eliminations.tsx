@@ -1,12 +1,11 @@
 import { listed } from '#web/ui/text/listed.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ColumnPlot } from '#web/ui/plots/ColumnPlot.tsx';
+import { ColumnPlot, type Kind } from '#web/ui/plots/ColumnPlot.tsx';
 import { PlotFigure } from '#web/ui/plots/PlotFigure.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
-import { countByKind, eliminationKinds } from './eliminationReasons.ts';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { playedWeeks } from './words.ts';
+import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;
@@ -62,4 +61,25 @@ export function Eliminations({ analytics: key }: { analytics: Eliminations_analy
       ])}
     />
   );
+}
+
+/** Elimination reasons in plot order; rare ones share a fill. */
+const eliminationKinds = (pickTo: 'WIN' | 'LOSE') =>
+  [
+    { key: 'LOSS', label: pickTo === 'WIN' ? 'Team did not win' : 'Team did not lose', fill: 'solid' },
+    { key: 'NO_PICK', label: 'No pick', fill: 'striped' },
+    { key: 'OTHER', label: 'Other reason', fill: 'dotted' },
+  ] as const satisfies readonly Kind[];
+
+/** Converts counts by reason to counts by kind of reason. */
+function countByKind(
+  byReason: readonly { readonly reason: string; readonly count: number }[],
+): Record<ReturnType<typeof eliminationKinds>[number]['key'], number> {
+  const counts = { LOSS: 0, NO_PICK: 0, OTHER: 0 };
+  for (const { reason, count } of byReason) {
+    if (reason === 'LOSS' || reason === 'TIE') counts.LOSS += count;
+    else if (reason === 'NO_PICK') counts.NO_PICK += count;
+    else counts.OTHER += count;
+  }
+  return counts;
 }

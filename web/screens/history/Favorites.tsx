@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Figure, FigureTable } from '#web/ui/components/FigureTable.tsx';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from '#web/ui/components/table.module.css';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
 /** Pick popularity against results: the most popular team of each week, and whether it won. */
@@ -21,11 +21,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
             percent
             outcome
             team {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }
@@ -45,19 +41,11 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
           ? 'There are no results yet.'
           : `The most picked team of the week ${isToWin ? 'won' : 'lost, as it had to,'} ${held} of ${plural(decided.length, 'time', 'times')}.`}
       </p>
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          The most picked team of each week and the results of all picks
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            <th scope="col">Most picked</th>
-            <th scope="col" className={styles.figure}>
-              {isToWin ? 'Picks won' : 'Picks held'}
-            </th>
-          </tr>
-        </thead>
+      <FigureTable
+        caption="The most picked team of each week and the results of all picks"
+        words={['Week', 'Most picked']}
+        figures={[isToWin ? 'Picks won' : 'Picks held']}
+      >
         <tbody>
           {weeks.map(({ week, mostPicked, picks, won, pending }) => (
             <tr key={week}>
@@ -84,13 +72,13 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
                   'Nobody picked'
                 )}
               </td>
-              <td className={styles.figure}>
+              <Figure>
                 {formatCount(won)} of {formatCount(picks - pending)}
-              </td>
+              </Figure>
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </>
   );
 }

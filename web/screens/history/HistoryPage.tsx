@@ -1,19 +1,17 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { Tabs } from '#web/ui/components/Tabs.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { AnnualHistory } from './AnnualHistory.tsx';
-import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { OpenedPicks } from './past/OpenedPicks.tsx';
 import { PastPanel } from './past/PastPanel.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
@@ -157,5 +155,17 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
       />
       <OpenedPicks pool={pool} />
     </>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <Loading label="Loading history">
+      <StatSkeletons />
+      <Skeleton shape="row" />
+      <span className="grid gap-4 *:h-80">
+        <Skeleton shape="card" count={2} />
+      </span>
+    </Loading>
   );
 }

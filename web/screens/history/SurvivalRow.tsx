@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
@@ -57,11 +57,7 @@ export function SurvivalRow({
         week
         outcome
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

@@ -3,8 +3,11 @@ import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { ShowMore } from '#web/ui/components/ShowMore.tsx';
-import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { ROWS, seasonWeeks } from './words.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './SurvivalGrid.module.css';
 import type { SurvivalTimelinePaginationQuery } from './__generated__/SurvivalTimelinePaginationQuery.graphql';
 import type { SurvivalTimeline_pool$key } from './__generated__/SurvivalTimeline_pool.graphql';
 import type { SurvivalTimeline_query$key } from './__generated__/SurvivalTimeline_query.graphql';
@@ -12,8 +15,6 @@ import type {
   SurvivalTimeline_viewer$data,
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
-import { plural } from '#web/ui/locale/numbers.ts';
-import { ROWS, seasonWeeks } from './words.ts';
 
 interface SurvivalTimelineProps {
   query: SurvivalTimeline_query$key;
@@ -156,5 +157,46 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
         />
       )}
     </>
+  );
+}
+
+interface SurvivalGridProps {
+  weeks: readonly number[];
+  children: ReactNode;
+}
+
+/** The picks sheet: a line an entry, a column a week. Names stay in place while the weeks scroll. */
+function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
+  const region = useRef<HTMLDivElement>(null);
+  // Scrolls to the latest weeks on a phone.
+  useLayoutEffect(() => {
+    if (region.current) region.current.scrollLeft = region.current.scrollWidth;
+  }, [weeks.length]);
+  return (
+    <div
+      ref={region}
+      className={styles.region}
+      role="group"
+      aria-label="Picks by week, scrollable"
+      tabIndex={0}
+    >
+      <table className={styles.grid}>
+        <caption className="visually-hidden">Each entry's picks by week and their results</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Entry
+            </th>
+            {weeks.map((week) => (
+              <th key={week} scope="col">
+                <span className="visually-hidden">Week </span>
+                {week}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

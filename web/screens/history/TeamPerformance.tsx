@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Figure, FigureTable } from '#web/ui/components/FigureTable.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { listed } from '#web/ui/text/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '#web/ui/plots/OutcomeBar.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from '#web/ui/components/table.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 
 /** Rows before "show all". */
@@ -25,11 +25,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
           tied
           pending
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }
@@ -53,22 +49,10 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
         </p>
       )}
       <OutcomeLegend won={outcomeWord('WON', pickTo)} lost={outcomeWord('LOST', pickTo)} />
-      <table className={styles.table}>
-        <caption className="visually-hidden">Teams by how often they were picked, and the results</caption>
-        <thead>
-          <tr>
-            <th scope="col">Team</th>
-            <th scope="col" className={styles.figure}>
-              Picks
-            </th>
-            <th scope="col" className={styles.figure}>
-              {outcomeWord('WON', pickTo)}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {pickTo === 'WIN' ? 'Not won' : 'Failed'}
-            </th>
-          </tr>
-        </thead>
+      <FigureTable
+        caption="Teams by how often they were picked, and the results"
+        figures={['Picks', outcomeWord('WON', pickTo), pickTo === 'WIN' ? 'Not won' : 'Failed']}
+      >
         <tbody>
           {teams.slice(0, all ? undefined : FIRST).map(({ team, picks, won, lost, tied, pending }) => (
             <tr key={team.id}>
@@ -79,13 +63,13 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
                 </span>
                 <OutcomeBar won={won} lost={lost} tied={tied} pending={pending} most={most} />
               </th>
-              <td className={styles.figure}>{formatCount(picks)}</td>
-              <td className={styles.figure}>{formatCount(won)}</td>
-              <td className={styles.figure}>{formatCount(lost + tied)}</td>
+              <Figure>{formatCount(picks)}</Figure>
+              <Figure>{formatCount(won)}</Figure>
+              <Figure>{formatCount(lost + tied)}</Figure>
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       {teams.length > FIRST && (
         <Button wide onClick={() => setAll(!all)}>
           {all ? 'Show only the most picked' : `Show all ${teams.length} teams`}

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
@@ -7,7 +6,8 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import form from '#web/ui/form/form.module.css';
+import layout from '#web/ui/form/form.module.css';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
@@ -51,24 +51,23 @@ export function ClaimCard({
     }
   `);
   const session = useSession();
-  const [email, setEmail] = useState('');
-  const [emailProblem, setEmailProblem] = useState<string | null>(null);
+  const { values, field, form, refuse } = useForm({ email: '' });
   const [state, setState] = useState<{ isClaimed: boolean; failure: string | null }>({
     isClaimed: false,
     failure: problem ?? null,
   });
-  const run = () =>
-    void claim({ input: { token, ...(needsEmail && { email }) } }).then((outcome) => {
+  const run = () => {
+    if (isClaiming) return;
+    void claim({ input: { token, ...(needsEmail && values) } }).then((outcome) => {
       if (outcome.kind === 'failed') {
-        const problemOfEmail = outcome.problems.get('email') ?? null;
-        setEmailProblem(problemOfEmail);
-        if (problemOfEmail !== null) return;
-        setState({ isClaimed: false, failure: outcome.message });
+        refuse(outcome.problems);
+        if (!outcome.problems.has('email')) setState({ isClaimed: false, failure: outcome.message });
         return;
       }
       setState({ isClaimed: true, failure: null });
       session.renew().catch(() => {});
     });
+  };
   const isOne = entries.length === 1;
   const isAllOut = entries.length > 0 && entries.every(({ outSince }) => outSince != null);
   return (
@@ -102,23 +101,14 @@ export function ClaimCard({
                 : 'One tap signs you in, without a password. The link works once.'}
             </p>
             {state.failure === null ? (
-              <form
-                className="grid gap-4"
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  if (!isClaiming) run();
-                }}
-              >
+              <form className="grid gap-4" {...form(run)}>
                 {needsEmail && (
                   <Field
                     label="Email address"
                     type="email"
                     autoComplete="email"
                     required
-                    value={email}
-                    problem={emailProblem}
-                    onChange={(event) => setEmail(event.target.value)}
+                    {...field('email')}
                   />
                 )}
                 <Button type="submit" look="primary" wide isWaiting={isClaiming}>
@@ -128,7 +118,7 @@ export function ClaimCard({
             ) : (
               <>
                 <p role="alert">{state.failure}</p>
-                <div className={form.actions}>
+                <div className={layout.actions}>
                   <ButtonLink to="/login" look="primary">
                     Log in
                   </ButtonLink>
@@ -160,15 +150,14 @@ function FirstPassword({ picks }: { picks: string }) {
     }
   `);
   const { hint } = usePasswordRule();
-  const [password, setPassword] = useState('');
+  const { values, field, form } = useForm({ password: '' });
   const [isDone, setDone] = useState(false);
   const heading = useRef<HTMLParagraphElement>(null);
   // The pressed button is gone.
   useEffect(() => heading.current?.focus(), [isDone]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isSetting) return;
-    void set({ input: { newPassword: password } }).then(({ kind }) => setDone(kind === 'done'));
+    void set({ input: { newPassword: values.password } }).then(({ kind }) => setDone(kind === 'done'));
   };
   return (
     <Card title={isDone ? 'All set' : 'You are signed in'}>
@@ -179,18 +168,16 @@ function FirstPassword({ picks }: { picks: string }) {
             : 'Choose a password now, so that you can log in on any device.'}
         </p>
         {!isDone && (
-          <form className="grid gap-4" onSubmit={submit} noValidate>
+          <form className="grid gap-4" {...form(submit)}>
             <PasswordField
+              {...field('password')}
               label="Password"
-              name="password"
               autoComplete="new-password"
               hint={hint}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
               problem={failure?.message}
               required
             />
-            <div className={form.actions}>
+            <div className={layout.actions}>
               <Button type="submit" look="primary" isWaiting={isSetting}>
                 {isSetting ? 'Saving…' : 'Set password'}
               </Button>

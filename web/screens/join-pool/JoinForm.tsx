@@ -3,8 +3,8 @@ import { LateJoinNote } from '#web/shared/usernames/LateJoinNote.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { StepList } from './StepList.tsx';
-import { type Invited, useJoining } from './useJoining.ts';
+import { useJoining, type Invited } from './useJoining.ts';
+import { steps, type Step } from './joinDraft.ts';
 import type { JoinForm_pool$key } from './__generated__/JoinForm_pool.graphql';
 
 /** Three steps (SPECIFICATION 7.11): account, details, payment. */
@@ -71,5 +71,26 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         />
       )}
     </>
+  );
+}
+
+const labels: Record<Step, string> = { account: 'Account', details: 'Details', payment: 'Payment' };
+
+function StepList({ current, isFree }: { current: Step; isFree: boolean }) {
+  const at = steps.indexOf(current);
+  return (
+    <ol role="list" aria-label="Steps" className="grid grid-cols-3 gap-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={`flex items-center gap-2 pt-2 border-t-4 font-semibold ${index <= at ? 'border-turf text-ink' : 'border-line text-quiet'}`}
+        >
+          <span className="font-board text-20 leading-none">{index + 1}</span>{' '}
+          {step === 'payment' && isFree ? 'Confirm' : labels[step]}
+          {index < at && <span className="visually-hidden"> (done)</span>}
+        </li>
+      ))}
+    </ol>
   );
 }

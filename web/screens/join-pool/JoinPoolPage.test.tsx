@@ -151,7 +151,7 @@ describe('Join pool, while typing', () => {
     expect(screen.getByLabelText('Username of entry 3')).toHaveAccessibleDescription(repeated);
     // Continue stays at the step, and the first invalid field takes the focus.
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
-    expect(app.pending('useJoinCodeQuery')).toHaveLength(0);
+    expect(app.pending('useJoiningCodeQuery')).toHaveLength(0);
     await user.type(screen.getByLabelText('Username of entry 2'), '2');
     expect(screen.getByLabelText('Username of entry 2')).not.toHaveAttribute('aria-invalid');
   });
@@ -176,8 +176,8 @@ async function fillDetails({ user }: App) {
 async function goToPayment(app: App) {
   await fillAccount(app);
   await fillDetails(app);
-  expect(app.variablesOf('useJoinCodeQuery')).toEqual({ code: 'MEI-1' });
-  await app.answer('useJoinCodeQuery', {
+  expect(app.variablesOf('useJoiningCodeQuery')).toEqual({ code: 'MEI-1' });
+  await app.answer('useJoiningCodeQuery', {
     Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
   });
   await screen.findByRole('heading', { name: 'Payment' });
@@ -190,7 +190,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     expect(screen.getByRole('heading', { name: 'Your entries' })).toHaveFocus();
     expect(app.router.state.location.hash).toBe('#details');
     await fillDetails(app);
-    await app.answer('useJoinCodeQuery', {
+    await app.answer('useJoiningCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     expect(await screen.findByText('Mei Lin')).toBeVisible();
@@ -235,7 +235,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     const app = await open({ viewer: null, pool: { ...pool, ...facts } });
     await fillAccount(app);
     await fillDetails(app);
-    await app.answer('useJoinCodeQuery', {
+    await app.answer('useJoiningCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     return app;
@@ -269,7 +269,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await fillAccount(app);
     expect(screen.getByLabelText(/^Number of entries/)).toHaveTextContent(/^12345678910$/);
     await fillDetails(app);
-    await app.answer('useJoinCodeQuery', {
+    await app.answer('useJoiningCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     expect(screen.getByRole('heading', { name: 'Confirm' })).toHaveFocus();
@@ -333,7 +333,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await expectMissing('Please provide one username for each entry.', username(2));
     await user.type(username(2), 'sam one');
     await expectMissing('Each entry needs a username of its own.', username(2));
-    expect(app.pending('useJoinCodeQuery')).toEqual([]);
+    expect(app.pending('useJoiningCodeQuery')).toEqual([]);
   });
 
   it('keeps all input on the way back and forth, by its buttons and those of the browser', async () => {
@@ -362,7 +362,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await app.user.type(screen.getByLabelText('Username of entry 1'), 'sam_one');
     await app.user.type(screen.getByLabelText('Referral code'), 'wrong');
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await app.answer('useJoinCodeQuery', {
+    await app.answer('useJoiningCodeQuery', {
       Query: () => ({ joinCode: refusal('NotFoundError', 'No such code.') }),
     });
     expect(await screen.findByRole('dialog', { name: 'Registration Failed' })).toHaveTextContent(
@@ -371,7 +371,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     expect(screen.getByLabelText('Referral code')).toHaveAccessibleDescription(/No such code\./);
     expect(screen.getByLabelText('Referral code')).toHaveFocus();
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await app.fail('useJoinCodeQuery', new RequestError('network', 'Connection failed.'));
+    await app.fail('useJoiningCodeQuery', new RequestError('network', 'Connection failed.'));
     expect(await screen.findByText('Connection failed.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your entries' })).toBeVisible();
   });

@@ -7,7 +7,6 @@ import form from '#web/ui/form/form.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import { paidBy } from '#web/shared/payment/howToPay.ts';
-import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft } from './joinDraft.ts';
@@ -68,7 +67,7 @@ export function PaymentStep({
   const cents = count * entryFeeCents;
   return (
     <StepCard ref={ref} title={cents === 0 ? 'Confirm' : 'Payment'} problems={noProblems} onSubmit={onJoin}>
-      <dl className={styles.summary}>
+      <dl className="grid gap-3 *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-quiet [&_dd]:min-w-0 [&_dd]:font-bold [&_dd]:wrap-anywhere">
         <div>
           <dt>Account</dt>
           <dd>{draft.email.trim()}</dd>
@@ -86,7 +85,7 @@ export function PaymentStep({
           </dd>
         </div>
         {cents > 0 && !joined && (
-          <div className="items-baseline pt-3 border-t-2 border-line [&_dd]:font-board [&_dd]:text-48 [&_dd]:font-semibold [&_dd]:leading-none">
+          <div className="items-baseline pt-3 border-t-2 border-line [&_dd]:font-board [&_dd]:text-48 [&_dd]:font-semibold! [&_dd]:leading-none">
             <dt>
               {count} × {formatCents(entryFeeCents, currency)}
             </dt>

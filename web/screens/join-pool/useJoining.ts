@@ -1,10 +1,8 @@
-import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback, type RefObject, type FocusEvent } from 'react';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { repeatedProblems } from '#web/shared/usernames/repeatedProblems.ts';
 import { useRefusal } from '#web/shared/usernames/useRefusal.ts';
 import { useUsernameProblems } from '#web/shared/usernames/useUsernameProblems.ts';
-import type { JoinDraft, Problems } from './joinDraft.ts';
 import {
   noProblems,
   problemsIn,
@@ -12,13 +10,19 @@ import {
   stepOf,
   wantedUsernames,
   withoutProblemsOf,
+  reachedStep,
+  steps,
+  type JoinDraft,
+  type Problems,
+  type Step,
 } from './joinDraft.ts';
-import { useJoinCode } from './useJoinCode.ts';
 import { forgetDraft, useJoinDraft } from './useJoinDraft.ts';
-import { type Joined, useJoinPool } from './useJoinPool.ts';
+import { useJoinPool, type Joined } from './useJoinPool.ts';
 import { useNewcomer } from './useNewcomer.ts';
-import { useStep } from './useStep.ts';
-import { useTouched } from './useTouched.ts';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { messageOf } from '#web/app/relay/errors.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { useJoiningCodeQuery } from './__generated__/useJoiningCodeQuery.graphql';
 
 export interface Invited {
   token: string;
@@ -152,4 +156,80 @@ function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
     (invalid ?? heading.current)?.focus();
   }, [step]);
   return heading;
+}
+
+type CheckedCode =
+  | { kind: 'known'; referrer: string | null }
+  | { kind: 'refused'; message: string }
+  /** The server was not reached. */
+  | { kind: 'failed'; message: string };
+
+/** Looks up a referral code; never rejects. */
+function useJoinCode(): [check: (code: string) => Promise<CheckedCode>, isChecking: boolean] {
+  const environment = useRelayEnvironment();
+  const [isChecking, setChecking] = useState(false);
+  const read = async (code: string): Promise<CheckedCode> => {
+    const data = await fetchQuery<useJoiningCodeQuery>(
+      environment,
+      graphql`
+        query useJoiningCodeQuery($code: String!) {
+          joinCode(code: $code) {
+            __typename
+            ... on JoinCode {
+              referrerName
+            }
+            ... on Error {
+              message
+            }
+          }
+        }
+      `,
+      { code },
+      { fetchPolicy: 'network-only' },
+    ).toPromise();
+    const found = data?.joinCode;
+    return found?.__typename === 'JoinCode'
+      ? { kind: 'known', referrer: found.referrerName ?? null }
+      : { kind: 'refused', message: found?.message ?? messageOf(null) };
+  };
+  const check = async (code: string): Promise<CheckedCode> => {
+    setChecking(true);
+    try {
+      return await read(code);
+    } catch (error) {
+      return { kind: 'failed', message: messageOf(error) };
+    } finally {
+      setChecking(false);
+    }
+  };
+  return [check, isChecking];
+}
+
+/** The step is in the address, "/join-pool#details", for the back button. */
+function useStep(draft: JoinDraft): [step: Step, goTo: (step: Step) => void] {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const wanted = steps.find((step) => hash === `#${step}`) ?? 'account';
+  const step = reachedStep(wanted, draft);
+  // Otherwise it would advance at the key press that completes the input.
+  useEffect(() => {
+    if (step !== wanted) void navigate({ hash: step }, { replace: true });
+  }, [step, wanted, navigate]);
+  const goTo = useCallback((next: Step) => void navigate({ hash: next }), [navigate]);
+  return [step, goTo];
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Fields that were blurred to another field show their problems. Blur to a button does not count: a problem
+ * that appears during the press would move the button from under the pointer.
+ */
+function useTouched(): [touched: ReadonlySet<string>, leave: (field: string, event: FocusEvent) => void] {
+  const [touched, setTouched] = useState(nothing);
+  const leave = useCallback((field: string, { relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLElement && relatedTarget.matches('input, select'))) return;
+    setTouched((before) => (before.has(field) ? before : new Set([...before, field])));
+  }, []);
+  return [touched, leave];
 }

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { BrandMark } from '#web/app/layout/Brand.tsx';
@@ -8,15 +7,21 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { namedProduct } from '#web/app/session/namedProduct.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import { DemoCard } from './DemoCard.tsx';
 import { Football } from './Football.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import styles from './landing.module.css';
-import { LoginCard } from './LoginCard.tsx';
 import { MembersCard } from './MembersCard.tsx';
 import { PromiseList, Promises } from './Promises.tsx';
 import { SeasonWidget } from './SeasonWidget.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useDemoLogIn } from '#web/app/demo/useDemoLogIn.ts';
+import { poolDay } from '#web/app/session/poolTime.ts';
+import { useNow } from '#web/app/session/useNow.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import { ArrowRight } from 'lucide-react';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import type { LandingPageQuery } from './__generated__/LandingPageQuery.graphql';
+import type { LandingPage_pool$key } from './__generated__/LandingPage_pool.graphql';
 
 export { LandingPage as Component, landingPageQuery as query };
 
@@ -39,7 +44,7 @@ const landingPageQuery = graphql`
       ...Promises_pool
       ...SeasonWidget_pool
       ...MembersCard_pool
-      ...DemoCard_pool
+      ...LandingPage_pool
     }
   }
 `;
@@ -125,5 +130,65 @@ function EntranceSkeleton() {
       </Loading>
       <LoginCard />
     </>
+  );
+}
+
+/** Says that the site is a demo, and lets a visitor in as either role (SPECIFICATION 7.2). */
+function DemoCard({ pool: key }: { pool: LandingPage_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment LandingPage_pool on Pool {
+        currentWeek
+      }
+    `,
+    key,
+  );
+  const { logIn, isWaiting } = useDemoLogIn();
+  const [weekday] = poolDay(useNow(), usePoolZone()).split(',');
+  return (
+    <section
+      className="row col-span-full justify-between gap-x-6 gap-y-4 p-5 panel border-lamp"
+      aria-labelledby="demo"
+    >
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <h2 id="demo">This is a demo</h2>
+        <p>
+          The real 2025 season, replayed: it is {weekday}
+          {pool && ` of Week ${pool.currentWeek}`}. The players are made up, and no money moves.
+        </p>
+      </div>
+      <div className="row gap-2 max-md:w-full max-md:[&>button]:w-full">
+        <Button look="primary" onClick={() => logIn('PLAYER')} isWaiting={isWaiting}>
+          Look around as a player
+        </Button>
+        <Button onClick={() => logIn('COMMISSIONER')} isWaiting={isWaiting}>
+          Look around as the commissioner
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The members' card before the session is loaded: the login works without the pool's numbers, and without the
+ * app.
+ */
+function LoginCard() {
+  return (
+    <section
+      className="grid content-center gap-3 p-5 panel [&_:focus-visible]:outline-ring"
+      aria-labelledby="members"
+    >
+      <h2 id="members">Pool Members</h2>
+      <p>Make your pick, follow the games, see who is still standing.</p>
+      <div className="grid gap-2">
+        <ButtonLink to="/login" look="primary" wide className="min-h-13 text-17">
+          Login to Pool <ArrowRight aria-hidden size={20} />
+        </ButtonLink>
+      </div>
+      <Link to="/rules" className="tap justify-self-start font-semibold">
+        Read the rules
+      </Link>
+    </section>
   );
 }

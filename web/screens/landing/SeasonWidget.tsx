@@ -2,10 +2,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { FIXED_EASTERN, poolDateTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
-import { PoolFacts } from './PoolFacts.tsx';
 import { Winners } from '#web/shared/winners/Winners.tsx';
 import styles from './landing.module.css';
+import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
+import type { SeasonWidget_poolFacts$key } from './__generated__/SeasonWidget_poolFacts.graphql';
 
 /** The instant to count down to, and the week, where no pool supplies them (SPECIFICATION 7.21). */
 const OPENING = { startsAt: '2025-09-05T00:20:00Z', ...FIXED_EASTERN };
@@ -33,7 +34,7 @@ export function SeasonWidget({ pool: key, prizeCents, isDecided }: SeasonWidgetP
           startsAt
         }
         ...Winners_pool
-        ...PoolFacts_pool
+        ...SeasonWidget_poolFacts
       }
     `,
     key,
@@ -67,5 +68,35 @@ export function SeasonWidget({ pool: key, prizeCents, isDecided }: SeasonWidgetP
       </p>
       {pool && <PoolFacts pool={pool} prizeCents={prizeCents} />}
     </section>
+  );
+}
+
+/** What the pool is about: the prize, the fee, and when picks are due (SPECIFICATION 7.2). */
+function PoolFacts({ pool: key, prizeCents }: { pool: SeasonWidget_poolFacts$key; prizeCents: number }) {
+  const { entryFeeCents, deadlineText, currency } = useFragment(
+    graphql`
+      fragment SeasonWidget_poolFacts on Pool {
+        entryFeeCents
+        deadlineText
+        currency
+      }
+    `,
+    key,
+  );
+  const money = (cents: number) => formatCents(cents, currency);
+  const facts = [
+    prizeCents > 0 && (['Prize', money(prizeCents)] as const),
+    entryFeeCents > 0 && (['Entry fee', money(entryFeeCents)] as const),
+    ['Picks due', deadlineText.replace(/^at/, 'At')] as const,
+  ].filter((fact) => fact !== false);
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-board-quiet text-15">{name}</dt>
+          <dd className="heading text-26">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -7,8 +6,12 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { type PendingLogIn, useLogIn } from './useLogIn.ts';
+import type { PendingLogIn } from './useFirstFactor.ts';
+import { useLogIn } from './useLogIn.ts';
+import { KeySquare } from 'lucide-react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { messageOf } from '#web/app/relay/errors.ts';
+import { useLoggedIn } from './useLoggedIn.ts';
 
 // Most sites have no sign-in provider.
 const ProviderLink = lazy(async () => ({
@@ -40,7 +43,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
       (input.email ? password : email).current?.focus();
       return;
     }
-    logIn(input);
+    void logIn({ input });
   };
 
   return (
@@ -74,5 +77,36 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
         Forgot password?
       </Link>
     </form>
+  );
+}
+
+/** Logs in without e-mail and password. Its code is loaded at the press. */
+function PasskeyButton({ destination }: { destination: string }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const environment = useRelayEnvironment();
+  const loggedIn = useLoggedIn(destination);
+  const toast = useToast();
+
+  const logIn = async () => {
+    setWaiting(true);
+    try {
+      const { logInWithPasskey } = await import('./passkeyLogIn.ts');
+      const result = await logInWithPasskey(environment);
+      if ('name' in result) {
+        await loggedIn(result.name);
+        return;
+      }
+      toast({ tone: 'error', title: 'Login Failed', text: result.message });
+    } catch (error) {
+      toast({ tone: 'error', title: 'Login Failed', text: messageOf(error) });
+    }
+    setWaiting(false);
+  };
+
+  return (
+    <Button wide isWaiting={isWaiting} onClick={() => void logIn()}>
+      <KeySquare aria-hidden size={18} />
+      {isWaiting ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import type { PendingLogIn } from './useLogIn.ts';
+import type { PendingLogIn } from './useFirstFactor.ts';
 import { useSecondFactor } from './useSecondFactor.ts';
 
 type Way = PendingLogIn['methods'][number];

@@ -3,14 +3,12 @@ import type { IEnvironment } from 'relay-runtime';
 import { mutate } from '#web/app/relay/mutate.ts';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { answerWithPasskey, PasskeyError } from '#web/app/session/passkeys.ts';
+import { UNSAID } from './useFirstFactor.ts';
 import type { passkeyLogInFinishMutation } from './__generated__/passkeyLogInFinishMutation.graphql';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';
 
 /** The result of a log-in by passkey. */
 export type PasskeyLogIn = { name: string } | { message: string };
-
-/** For a refusal without a text (SPECIFICATION 8.3). */
-export const UNSAID = 'Login failed';
 
 export const startMutation = graphql`
   mutation passkeyLogInStartMutation($input: StartPasskeyLogInInput!) {

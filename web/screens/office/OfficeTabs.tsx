@@ -1,7 +1,9 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styles from './OfficeTabs.module.css';
 import { officeGroups, officeScreens, type OfficeScreen } from './screens.ts';
 import { useOfficePath } from './useOfficePath.ts';
+
+const TAB =
+  'flex items-center min-h-target px-2 md:px-3 text-quiet font-semibold no-underline whitespace-nowrap hover:text-ink aria-[current]:text-ink';
 
 /** The office's navigation: five tabs, and below them the screens of the current one. */
 export function OfficeTabs({ pool, isAdministrator }: { pool: string; isAdministrator: boolean }) {
@@ -21,7 +23,7 @@ export function OfficeTabs({ pool, isAdministrator }: { pool: string; isAdminist
             <li key={name}>
               <Link
                 to={address(of(name)[0]!.path)}
-                className={styles.link}
+                className={`${TAB} border-b-3 border-transparent aria-[current]:border-turf max-[23.99rem]:px-0.5`}
                 aria-current={name !== group ? undefined : parts.length === 1 ? 'page' : 'true'}
               >
                 {name}
@@ -39,7 +41,10 @@ export function OfficeTabs({ pool, isAdministrator }: { pool: string; isAdminist
         <ul role="list" aria-label={`Screens of ${group}`} className="flex flex-wrap -mx-2 md:-mx-0">
           {parts.map(({ path, label }) => (
             <li key={path}>
-              <NavLink to={address(path)} className={styles.part}>
+              <NavLink
+                to={address(path)}
+                className={`${TAB} aria-[current]:underline decoration-2 decoration-turf underline-offset-[0.4em]`}
+              >
                 {label}
               </NavLink>
             </li>

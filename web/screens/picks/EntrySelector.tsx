@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type {
   EntrySelector_entries$data,
   EntrySelector_entries$key,
@@ -91,10 +91,7 @@ function EntryState({ entry, selected }: EntryStateProps) {
         picks {
           id
           team {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

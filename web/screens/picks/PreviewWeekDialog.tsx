@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { groupByDay } from '#web/shared/games/gameDays.ts';
 import { gameStatusOnItsDay } from '#web/shared/games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
@@ -28,19 +28,13 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
           stateText
           lineText
           awayTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
             record {
               text
             }
           }
           homeTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
             record {
               text
             }

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Chance } from '#web/shared/games/Chance.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { type DraggedTeam, dragProps, dropProps } from './dragging.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Chance } from '#web/shared/games/Chance.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { PlannerData } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { canPlan, isUsedUp, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';

@@ -2,6 +2,7 @@ import { Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import type { Planned } from './planWeeks.ts';
 import { suggestPlan } from './suggest.ts';
@@ -24,9 +25,8 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
     ({ games, picked, slots }) => kept !== '' && games.has(kept) && picked.length < slots,
   );
   return (
-    <details className="panel [&_summary]:min-h-target [&_summary]:px-4 [&_summary]:py-2 [&_summary]:font-semibold [&_summary]:leading-[1.75rem] [&_summary]:cursor-pointer">
-      <summary>Suggest a plan</summary>
-      <div className="grid justify-items-start gap-3 pt-0 px-4 pb-4">
+    <Fold className="panel px-4" summary="Suggest a plan">
+      <div className="grid justify-items-start gap-3 pb-4">
         <p className="text-quiet">
           The plan with the best chance {data.pickTo === 'WIN' ? 'to win' : 'that all teams lose,'} every pick
           through Week {throughWeek}, by the chances above. An estimate, not advice. It takes the place of
@@ -101,7 +101,7 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
           <Sparkles aria-hidden size={18} /> Fill my plan
         </Button>
       </div>
-    </details>
+    </Fold>
   );
 }
 

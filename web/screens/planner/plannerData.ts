@@ -32,13 +32,9 @@ export function readTeams(keys: readonly plannerData_teams$key[]): Map<string, P
     readInlineData(
       graphql`
         fragment plannerData_teams on Team @inline {
-          id
-          abbreviation
-          name
-          primaryColor
-          secondColor
           conference
           division
+          ...TeamBadge_team @relay(mask: false)
         }
       `,
       key,

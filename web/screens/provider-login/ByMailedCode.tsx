@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { messageOf } from '#web/app/relay/errors.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import type { PendingLogIn } from '../login/useLogIn.ts';
-import { useLoggedIn } from '../login/useLoggedIn.ts';
+import { type PendingLogIn, useFirstFactor } from '../login/useFirstFactor.ts';
 import { HERE } from './here.ts';
-import type { ByMailedCodeLogInMutation } from './__generated__/ByMailedCodeLogInMutation.graphql';
+import type { ByMailedCodeLogInMutation$variables } from './__generated__/ByMailedCodeLogInMutation.graphql';
 import type { ByMailedCodeMutation } from './__generated__/ByMailedCodeMutation.graphql';
 
 interface ByMailedCodeProps {
@@ -27,32 +25,20 @@ export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
       }
     }
   `);
-  const [logIn, isLoggingIn] = useFormMutation<ByMailedCodeLogInMutation>(
+  const [problem, setProblem] = useState<string | null>(null);
+  const [logIn, isLoggingIn] = useFirstFactor<ByMailedCodeLogInMutation$variables>(
     graphql`
       mutation ByMailedCodeLogInMutation($input: LogInWithMailedCodeInput!) {
         logInWithMailedCode(input: $input) {
-          __typename
-          ... on LogInPayload {
-            viewer {
-              id
-              name
-            }
-          }
-          ... on SecondFactorRequired {
-            ticket
-            methods
-          }
-          ...failure_error @alias(as: "failure")
+          ...useFirstFactor_result @relay(mask: false)
         }
       }
     `,
-    'Login failed',
+    { destination: HERE, onSecondFactor, onFailed: setProblem },
   );
   const [sent, setSent] = useState(0);
   const isSent = given !== null || sent > 0;
-  const [problem, setProblem] = useState<string | null>(null);
   const code = useRef<HTMLInputElement>(null);
-  const loggedIn = useLoggedIn(HERE);
   // The field is there once the first code is sent.
   useEffect(() => {
     if (sent > 0) code.current?.focus();
@@ -73,13 +59,7 @@ export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
       code.current?.focus();
       return;
     }
-    void logIn({ input: { code: typed } }).then((outcome) => {
-      if (outcome.kind === 'done') {
-        return loggedIn(outcome.done.viewer.name).catch((error: unknown) => setProblem(messageOf(error)));
-      }
-      const { ticket, methods } = outcome.answer ?? {};
-      return ticket && methods ? onSecondFactor({ ticket, methods }) : setProblem(outcome.message);
-    });
+    void logIn({ input: { code: typed } });
   };
 
   if (!isSent) {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useRef, type SubmitEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
-import type { PendingLogIn } from '../login/useLogIn.ts';
+import type { PendingLogIn } from '../login/useFirstFactor.ts';
 import { ByMailedCode } from './ByMailedCode.tsx';
-import { ByPassword } from './ByPassword.tsx';
 import { HERE } from './here.ts';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { useLogIn } from '../login/useLogIn.ts';
 import type { ProveAccount_pool$key } from './__generated__/ProveAccount_pool.graphql';
 
 const SecondFactorForm = lazy(async () => ({
@@ -68,5 +69,41 @@ export function ProveAccount({ provider, email, hasPassword, mailObstacle, pool:
         </Button>
       )}
     </div>
+  );
+}
+
+interface ByPasswordProps {
+  email: string;
+  onSecondFactor: (pending: PendingLogIn) => void;
+}
+
+/** An ordinary log-in to the account of the address. */
+function ByPassword({ email, onSecondFactor }: ByPasswordProps) {
+  const [logIn, isLoggingIn] = useLogIn(HERE, onSecondFactor);
+  const [problem, setProblem] = useState<string | null>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = password.current?.value ?? '';
+    setProblem(typed === '' ? 'Please enter your password.' : null);
+    if (typed === '') password.current?.focus();
+    else void logIn({ input: { email, password: typed } });
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      {/* Tells the password manager which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        problem={problem}
+        required
+      />
+      <Button type="submit" look="primary" wide isWaiting={isLoggingIn}>
+        {isLoggingIn ? 'Logging in…' : 'Continue'}
+      </Button>
+    </form>
   );
 }

@@ -41,7 +41,7 @@ async function open(
       pool: { id: 'pool', contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' },
       providerLogIn: logIn,
     }),
-    FinishLogInMutation: () => ({ finishProviderLogIn: logInBy(finish.shift()!) }),
+    ProviderLogInPageFinishMutation: () => ({ finishProviderLogIn: logInBy(finish.shift()!) }),
     useSecondFactorMutation: () => ({ logInWithSecondFactor: logInBy(accepted) }),
     LinkIdentityMutation: () => ({
       linkIdentity: refused('ReauthenticationRequired', 'Please confirm that it is you first.'),

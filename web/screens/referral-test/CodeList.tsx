@@ -9,7 +9,6 @@ import { ErrorState } from '#web/ui/components/Notice.tsx';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { loginAddress } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import styles from './ReferralTest.module.css';
 import type { CodeListQuery } from './__generated__/CodeListQuery.graphql';
 
 const query = graphql`
@@ -98,13 +97,13 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
       )}
       {state.step === 'loaded' && state.codes.length === 0 && <p>You have no referral codes in this pool.</p>}
       {state.step === 'loaded' && state.codes.length > 0 && (
-        <ul role="list" className={styles.codes}>
+        <ul role="list" className="grid">
           {state.codes.map(({ id, code, ownerName, isActive }) => (
-            <li key={id}>
+            <li key={id} className="row gap-y-1 gap-x-4 py-1 border-t border-line">
               <button
                 type="button"
                 aria-label={`Test ${code}`}
-                className={styles.code}
+                className="min-h-target px-3 border border-control-line rounded-small bg-transparent hover:bg-hover font-bold tracking-[0.06em] cursor-pointer"
                 onClick={() => onChoose(code)}
               >
                 {code}

@@ -1,16 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Contact } from '#web/ui/components/Contact.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { RulesFacts } from './RulesFacts.tsx';
-import { RulesSections } from './RulesSections.tsx';
-import styles from './RulesPage.module.css';
-import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
+import { RULES, RulesSections } from './RulesSections.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
+import { formatCents } from '#web/ui/locale/numbers.ts';
+import { basisWords } from '#web/ui/text/prizeBasis.ts';
+import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
+import type { RulesPage_pool$key } from './__generated__/RulesPage_pool.graphql';
 
 export { RulesPage as Component, rulesPageQuery as query };
 
@@ -24,7 +25,7 @@ const rulesPageQuery = graphql`
       contactName
       contactEmail
       rulesUpdatedText
-      ...RulesFacts_pool
+      ...RulesPage_pool
       rules {
         ...RulesSections_sections
       }
@@ -54,7 +55,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
     <Page subtitle={`How ${pool.name} is played, won and lost.`}>
       <RulesFacts pool={pool} />
       <RulesSections sections={pool.rules} />
-      <section className={styles.contact} aria-labelledby="contact">
+      <section className={`${RULES} pb-0`} aria-labelledby="contact">
         <h2 id="contact">Questions</h2>
         <p>
           Ask the commissioner:{' '}
@@ -96,5 +97,39 @@ function RulesSkeleton() {
         <Skeleton shape="card" count={3} />
       </Loading>
     </Page>
+  );
+}
+
+/** The pool in three figures. */
+function RulesFacts({ pool: key }: { pool: RulesPage_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment RulesPage_pool on Pool {
+        entryFeeCents
+        currency
+        prizeBasis
+        stats {
+          totalPlayers
+          prizeCents
+          currency
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <StatRow>
+      <StatCard
+        label="Entry fee"
+        value={pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents, pool.currency)}
+      />
+      <StatCard label="Participants" value={pool.stats.totalPlayers} />
+      <StatCard
+        label="Prize pool"
+        value={formatCents(pool.stats.prizeCents, pool.currency)}
+        tone="good"
+        note={basisWords(pool.prizeBasis)}
+      />
+    </StatRow>
   );
 }

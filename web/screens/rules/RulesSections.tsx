@@ -2,7 +2,6 @@ import { CircleCheckBig, ListChecks, MonitorCheck, ScrollText, ShieldX, Ticket, 
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import styles from './RulesPage.module.css';
 import type {
   RulesSections_sections$data,
   RulesSections_sections$key,
@@ -44,26 +43,30 @@ export function RulesSections({ sections: key }: { sections: RulesSections_secti
   );
 }
 
+/** The layout of a rule book: a heading at the side, its rules beside it. */
+export const RULES =
+  'grid content-start gap-3 py-6 border-t-2 border-line md:grid-cols-[16rem_minmax(0,1fr)] md:gap-x-8 md:*:col-start-2 md:[&>h2]:col-start-1 md:[&>h2]:row-start-1 md:[&>h2]:self-start';
+
 function RulesSection({ section }: { section: Section }) {
   const { topic, title, intro, items, isOrdered, closing } = section;
   const id = useId();
   const Icon = ICONS[topic] ?? ScrollText;
   const List = isOrdered ? 'ol' : 'ul';
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={RULES} aria-labelledby={id}>
       <h2 id={id} className="flex items-center gap-2 [&_svg]:flex-none [&_svg]:text-turf-ink">
         <Icon aria-hidden size={22} strokeWidth={2.25} />
         {title}
       </h2>
-      {intro && <p>{intro}</p>}
+      {intro && <p className="text-17">{intro}</p>}
       {items.length > 0 && (
-        <List>
+        <List className="grid gap-2 max-w-measure ps-5 text-17 [&>li]:marker:text-turf-ink [&>li]:marker:font-[700]">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </List>
       )}
-      {closing && <p>{closing}</p>}
+      {closing && <p className="text-17">{closing}</p>}
     </section>
   );
 }

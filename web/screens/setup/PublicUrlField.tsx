@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Field } from '#web/ui/form/Field.tsx';
-import { usePublicUrlProblem } from './usePublicUrlProblem.ts';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import type { PublicUrlFieldQuery } from './__generated__/PublicUrlFieldQuery.graphql';
 
 interface PublicUrlFieldProps {
   value: string;
@@ -42,4 +43,40 @@ export function PublicUrlField({ value, environmentVariable, problem, isInUse }:
       )}
     </>
   );
+}
+
+/** Debounce of the request, in milliseconds. */
+const PAUSE = 400;
+
+/** The server's problem with a public address as typed; null for none, and while unchecked. */
+function usePublicUrlProblem(url: string): string | null {
+  const environment = useRelayEnvironment();
+  const [found, setFound] = useState<{ url: string; problem: string | null }>();
+  useEffect(() => {
+    if (url.trim() === '') return undefined;
+    let asking = { unsubscribe: () => {} };
+    const timer = setTimeout(() => {
+      asking = fetchQuery<PublicUrlFieldQuery>(
+        environment,
+        graphql`
+          query PublicUrlFieldQuery($url: String!) {
+            site {
+              publicUrlProblem(url: $url)
+            }
+          }
+        `,
+        { url },
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
+        next: ({ site }) => setFound({ url, problem: site.publicUrlProblem ?? null }),
+        // Saving reports the problem, too.
+        error: () => {},
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asking.unsubscribe();
+    };
+  }, [environment, url]);
+  return found?.url === url ? found.problem : null;
 }

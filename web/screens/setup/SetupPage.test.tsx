@@ -45,10 +45,10 @@ it('asks for the public address first, checks it as it is typed, and says whom a
   await user.clear(first!);
   await user.type(first!, 'http://localhost:4000');
   expect(form.getByText(/^A change signs everybody out, you too/)).toBeVisible();
-  await expect.poll(() => pending('usePublicUrlProblemQuery').length).toBeGreaterThan(0);
-  expect(variablesOf('usePublicUrlProblemQuery')).toEqual({ url: 'http://localhost:4000' });
+  await expect.poll(() => pending('PublicUrlFieldQuery').length).toBeGreaterThan(0);
+  expect(variablesOf('PublicUrlFieldQuery')).toEqual({ url: 'http://localhost:4000' });
   const publicUrlProblem = 'Links would lead to http://localhost:4000.';
-  await answer('usePublicUrlProblemQuery', { Query: () => ({ site: { publicUrlProblem } }) });
+  await answer('PublicUrlFieldQuery', { Query: () => ({ site: { publicUrlProblem } }) });
   expect(first).toHaveAccessibleDescription(expect.stringContaining(publicUrlProblem) as string);
 });
 

@@ -1,7 +1,6 @@
 import { CalendarDays, Grid3x3, Scale, UserX, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
@@ -12,10 +11,10 @@ import { DecidedPool } from '#web/shared/winners/DecidedPool.tsx';
 import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
-import { StandingsTools } from './StandingsTools.tsx';
-import { possibleView, viewChoices, type StandingsView } from './view.ts';
-import { StandingsSkeleton } from './StandingsSkeleton.tsx';
+import { possibleView, viewChoices, type StandingsView, type ViewChoices } from './view.ts';
 import { POLL_EVERY } from './useStandingsList.ts';
+import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
 import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.graphql';
 import type { StandingsPageSummaryQuery } from './__generated__/StandingsPageSummaryQuery.graphql';
 import type { StandingsPage_summary$key } from './__generated__/StandingsPage_summary.graphql';
@@ -142,4 +141,41 @@ function useSummary(key: StandingsPage_summary$key) {
     pollEvery: POLL_EVERY,
   });
   return pool;
+}
+
+function StandingsSkeleton() {
+  return (
+    <Loading label="Loading standings">
+      <StatSkeletons />
+      <Skeleton shape="row" count={8} />
+    </Loading>
+  );
+}
+
+interface StandingsToolsProps {
+  choices: ViewChoices;
+  view: StandingsView;
+  onView: (view: StandingsView) => void;
+}
+
+/** Selects filter and order (SPECIFICATION 7.7). */
+function StandingsTools({ choices: { shows, orders }, view, onView }: StandingsToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-[150px] *:max-w-70">
+      <Select
+        label="Show"
+        value={view.show}
+        options={shows}
+        onChange={(value) => onView({ ...view, show: shows.find((one) => one.value === value)!.value })}
+      />
+      {orders.length > 1 && (
+        <Select
+          label="Order"
+          value={view.order}
+          options={orders}
+          onChange={(value) => onView({ ...view, order: orders.find((one) => one.value === value)!.value })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Equal, Hourglass, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { ThisWeek_entry$key } from './__generated__/ThisWeek_entry.graphql';
@@ -21,11 +21,7 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
           id
           outcome
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -1,15 +1,24 @@
 import { Send } from 'lucide-react';
-import type { Dispatch, KeyboardEvent, SetStateAction } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { graphql } from 'react-relay/hooks';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffect,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react';
+import { graphql, fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { SelectorStoreUpdater } from 'relay-runtime';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { addToThread } from './threadUpdates.ts';
 import { typedMention, withMention } from './mention.ts';
-import { useFoundNames } from './useFoundNames.ts';
-import styles from './Talk.module.css';
+import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import type { ComposerMutation } from './__generated__/ComposerMutation.graphql';
+import type { ComposerNamesQuery } from './__generated__/ComposerNamesQuery.graphql';
 
 const LONGEST = 1000;
 /** Length from which characters are counted. */
@@ -116,7 +125,7 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
   const isLong = text.length > LONGEST;
   return (
     <form
-      className={styles.composer}
+      className="sticky bottom-0 grid gap-1 -mx-gutter pt-3 px-gutter pb-[max(var(--space-3),env(safe-area-inset-bottom))] border-t border-line bg-ground"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -173,7 +182,12 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
   return (
     <>
       {names.length > 0 && (
-        <div id={`${id}names`} role="listbox" aria-label="Names" className={styles.names}>
+        <div
+          id={`${id}names`}
+          role="listbox"
+          aria-label="Names"
+          className="absolute bottom-full left-gutter grid min-w-[min(16rem,80vw)] max-w-[calc(100%-2*var(--gutter))] max-h-56 p-1 overflow-y-auto panel"
+        >
           {names.map((name, index) => (
             <button
               type="button"
@@ -182,7 +196,7 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
               id={`${id}name${index}`}
               role="option"
               aria-selected={index === marked}
-              className={styles.name}
+              className="flex items-center min-h-target px-3 border-0 rounded-small bg-transparent aria-selected:bg-turf text-ink aria-selected:text-on-turf text-start wrap-anywhere cursor-pointer"
               // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(name)}
@@ -198,4 +212,58 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
       </p>
     </>
   );
+}
+
+/** Debounce of the search, in milliseconds. */
+const TYPING = 150;
+const NONE: readonly string[] = [];
+
+/** Up to ten matching usernames of others, as of the last search; none for null. */
+function useFoundNames(search: string | null): readonly string[] {
+  const environment = useRelayEnvironment();
+  const pool = usePoolSlug();
+  const own = useOwnEntries();
+  const [found, setFound] = useState<{
+    search: string;
+    entries: readonly { id: string; username: string }[];
+  }>();
+  useEffect(() => {
+    if (search === null) return undefined;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const reading = fetchQuery<ComposerNamesQuery>(
+        environment,
+        graphql`
+          query ComposerNamesQuery($pool: String, $search: String!) {
+            pool(slug: $pool) {
+              standings(first: 10, search: $search) {
+                edges {
+                  node {
+                    id
+                    username
+                  }
+                }
+              }
+            }
+          }
+        `,
+        { pool, search: search.trim() },
+      ).subscribe({
+        next: ({ pool: known }) =>
+          setFound({ search, entries: known?.standings.edges.map(({ node }) => node) ?? [] }),
+        // Suggestions are optional.
+        error: () => {},
+      });
+      stop = () => reading.unsubscribe();
+    }, TYPING);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [environment, pool, search]);
+  if (search === null || found === undefined) return NONE;
+  const key = search.trim().toLowerCase();
+  return found.entries
+    .filter(({ id, username }) => !own.has(id) && username.toLowerCase().includes(key))
+    .map(({ username }) => username);
 }

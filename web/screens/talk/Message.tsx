@@ -7,8 +7,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
-import { MessageText } from './MessageText.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { linkedParagraphs } from '#web/shared/announcements/linkedParagraphs.ts';
+import { wordsWithMentions } from './wordsWithMentions.ts';
 import type { Message_message$key } from './__generated__/Message_message.graphql';
 import type { Message_pool$key } from './__generated__/Message_pool.graphql';
 
@@ -105,5 +106,34 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
         />
       )}
     </article>
+  );
+}
+
+/** Plain text with links for web addresses and emphasized mentions; no other markup. */
+function MessageText({ text, mentions }: { text: string; mentions: readonly string[] }) {
+  return (
+    <div className="grid gap-2 max-w-measure wrap-anywhere [&_p]:whitespace-pre-line" dir="auto">
+      {linkedParagraphs(text).map(({ number, parts }) => (
+        <p key={number}>
+          {parts.map(({ at, text: words, href }) =>
+            href === null ? (
+              wordsWithMentions(words, mentions).map(({ from, text: part, isMention }) =>
+                isMention ? (
+                  <strong key={`${at} ${from}`} className="font-bold">
+                    {part}
+                  </strong>
+                ) : (
+                  part
+                ),
+              )
+            ) : (
+              <a key={at} href={href} rel="nofollow noopener noreferrer">
+                {words}
+              </a>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
   );
 }

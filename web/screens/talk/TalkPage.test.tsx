@@ -202,7 +202,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
   it('tells of a message elsewhere once, not again when the server repeats it', async () => {
     const { subscriptions } = await open(page([message(1, 'Hello')]));
     await log();
-    const live = () => subscriptions.find(({ name }) => name === 'useThreadLiveSubscription')!;
+    const live = () => subscriptions.find(({ name }) => name === 'ThreadSubscription')!;
     await waitFor(() => expect(live()).toBeDefined());
     const elsewhere = (number: number, week: number) => message(number, 'Hi', { week });
     const began = Date.now();
@@ -215,7 +215,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
 
   it('leaves the keys of an input method alone', async () => {
     const { user } = await open(page([message(1, 'Hello')]), {
-      useFoundNamesQuery: () => ({
+      ComposerNamesQuery: () => ({
         pool: { __typename: 'Pool', id: 'pool', standings: { edges: [{ node: greg }] } },
       }),
     });
@@ -228,7 +228,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
 
   it('offers names after an @, chosen by keyboard', async () => {
     const { user } = await open(page([message(1, 'Hello')]), {
-      useFoundNamesQuery: () => ({
+      ComposerNamesQuery: () => ({
         pool: {
           __typename: 'Pool',
           id: 'pool',
@@ -260,7 +260,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
   it('shows messages as they come, once, and those that are removed without their text', async () => {
     const { subscriptions } = await open(page([message(1, 'Hello')]));
     await log();
-    const live = () => subscriptions.find(({ name }) => name === 'useThreadLiveSubscription')!;
+    const live = () => subscriptions.find(({ name }) => name === 'ThreadSubscription')!;
     await waitFor(() => expect(live()).toBeDefined());
     expect(live().variables).toEqual({ pool: 'pool' });
     const texts = async () =>
@@ -284,7 +284,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
   it('marks the newest shown message as read, once', async () => {
     const { requests } = await open(page([message(1, 'One'), message(2, 'Two')]), {
       sessionQuery: () => session([unread]),
-      useMarkTalkReadMutation: () => ({
+      ThreadReadMutation: () => ({
         markTalkRead: {
           __typename: 'MarkTalkReadPayload',
           viewer: { __typename: 'Viewer', id: 'viewer', unreadTalk: [] },
@@ -293,7 +293,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     });
     await log();
     expect(screen.getAllByText('@ you')[0]).toBeInTheDocument();
-    const marks = () => requests.filter(({ name }) => name === 'useMarkTalkReadMutation');
+    const marks = () => requests.filter(({ name }) => name === 'ThreadReadMutation');
     await waitFor(() => expect(marks()).toHaveLength(1));
     expect(marks()[0]!.variables).toEqual({ input: { through: 'message-2' } });
     await waitFor(() => expect(screen.queryByText('@ you')).toBeNull());

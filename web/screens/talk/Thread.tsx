@@ -1,16 +1,27 @@
 import { ArrowDown, MessagesSquare } from 'lucide-react';
-import type { Dispatch, SetStateAction } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffectEvent,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
-import { useMarkTalkRead } from './useMarkTalkRead.ts';
-import { useThreadLive } from './useThreadLive.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { useTalk } from '#web/app/session/useTalk.ts';
+import { subscribe } from '#web/app/relay/subscribe.ts';
+import { addToThread } from './threadUpdates.ts';
 import type { ThreadPaginationQuery } from './__generated__/ThreadPaginationQuery.graphql';
 import type { Thread_week$key } from './__generated__/Thread_week.graphql';
+import type { ThreadReadMutation } from './__generated__/ThreadReadMutation.graphql';
+import type { ThreadSubscription } from './__generated__/ThreadSubscription.graphql';
 
 /** Page size. */
 export const PAGE = 30;
@@ -153,3 +164,98 @@ function useEnd(newest: string | null): { isBehind: boolean; goToEnd: () => void
 function scrollToEnd(): void {
   window.scrollTo({ top: document.documentElement.scrollHeight });
 }
+
+/** Milliseconds without a new message until the thread counts as read: a lively thread is marked once. */
+const QUIET = 1_000;
+
+/**
+ * Marks messages as read up to the newest displayed one, while the page is visible.
+ * @param newest its id; null without messages
+ */
+function useMarkTalkRead(newest: string | null): void {
+  const { unread } = useTalk();
+  const [mark] = useFormMutation<ThreadReadMutation>(graphql`
+    mutation ThreadReadMutation($input: MarkTalkReadInput!) {
+      markTalkRead(input: $input) {
+        __typename
+        ... on MarkTalkReadPayload {
+          viewer {
+            id
+            # eslint-disable-next-line relay/must-colocate-fragment-spreads
+            ...useTalk_viewer
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  // Without unread messages on opening, all displayed ones are read.
+  const marked = useRef(unread === null ? newest : null);
+  useEffect(() => {
+    if (newest === null || newest === marked.current) return undefined;
+    const read = () => {
+      if (document.visibilityState !== 'visible' || marked.current === newest) return;
+      marked.current = newest;
+      // On failure the mark stays until the next visit.
+      void mark({ input: { through: newest } });
+    };
+    const timer = setTimeout(read, QUIET);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [newest, mark]);
+}
+
+/**
+ * Updates the thread live: adds posted messages, clears removed ones.
+ * @param onElsewhere called with the week of a message in another thread of the pool
+ */
+function useThreadLive(
+  poolId: string,
+  week: { id: string; number: number },
+  onElsewhere: (week: number) => void,
+): void {
+  const environment = useRelayEnvironment();
+  const tell = useEffectEvent((posted: number) => {
+    if (posted !== week.number) onElsewhere(posted);
+  });
+  useEffect(() => {
+    const began = Date.now();
+    const known = new Set<string>();
+    return subscribe<ThreadSubscription>(
+      environment,
+      // No viewer-specific fields, so that the server executes an event once for all readers.
+      graphql`
+        subscription ThreadSubscription($pool: ID!) {
+          talkUpdated(pool: $pool) {
+            id
+            week
+            removedAt
+            ...Message_message
+          }
+        }
+      `,
+      { pool: poolId },
+      {
+        updater(store) {
+          for (const message of store.getPluralRootField('talkUpdated') ?? []) {
+            if (message) addToThread(store, week.id, message);
+          }
+        },
+        onNext({ talkUpdated }) {
+          // The first event may repeat messages from before the page was opened, or since a reconnection.
+          const isRepeated = Date.now() - began < REPLAYED;
+          for (const { id, removedAt, week: posted } of talkUpdated ?? []) {
+            if (!isRepeated && removedAt == null && !known.has(id)) tell(posted);
+            known.add(id);
+          }
+        },
+      },
+    );
+  }, [environment, poolId, week.id]);
+}
+
+/** Milliseconds in which the server replays recent events to a new subscriber. */
+const REPLAYED = 2_000;

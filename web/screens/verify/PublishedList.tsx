@@ -9,7 +9,7 @@ import { listed } from '#web/ui/text/listed.ts';
 import { logAddress } from '#web/shared/log/logFiles.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import { Fold } from './Fold.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 
 interface Published {
   /** Null for a replaced key. */

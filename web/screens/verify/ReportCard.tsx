@@ -4,7 +4,7 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { ActsCard } from './ActsCard.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { ShownCard } from './ShownCard.tsx';
 import type { ComparedScreens } from './verification.ts';
 

@@ -1,5 +1,5 @@
-import { Download, ShieldCheck } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Download, ShieldCheck, FileUp } from 'lucide-react';
+import { Suspense, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Evidence } from '#verify/checks/header.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -11,12 +11,11 @@ import { logAddress } from '#web/shared/log/logFiles.ts';
 import { LogWatch } from '#web/shared/log/LogWatch.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
-import { KeyChoice } from './KeyChoice.tsx';
 import { PublishedList } from './PublishedList.tsx';
-import { ReceiptChoice } from './ReceiptChoice.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import type { VerificationRequest } from './verification.ts';
+import { InForce } from './InForce.tsx';
 
 export { VerifyPage as Component };
 
@@ -174,4 +173,93 @@ function receiptIn(state: unknown): Evidence | null {
   return typeof receipt?.name === 'string' && typeof receipt.text === 'string'
     ? { name: receipt.name, text: receipt.text }
     : null;
+}
+
+interface KeyChoiceProps {
+  /** Those in use. */
+  inForce: readonly string[];
+  onChoose: (keys: string[]) => void;
+}
+
+/** Takes verifier keys of the log or of witnesses, one per line. */
+function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const keys = pasted.split(/\s+/).filter((key) => key !== '');
+  return (
+    <div className="grid gap-2 justify-items-start [&_label]:font-bold">
+      <p className="text-quiet" id={`${id}what`}>
+        A receipt that came by email names the key that signs this log, and a witness gives you its own. If
+        the log is not signed by a key that you paste here, the check fails.
+      </p>
+      <label htmlFor={`${id}keys`}>Keys that you know</label>
+      <textarea
+        id={`${id}keys`}
+        rows={3}
+        spellCheck={false}
+        aria-describedby={`${id}what`}
+        className="w-full min-h-target p-2 field text-inherit font-mono text-13"
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <InForce what="key" names={inForce} />
+      <Button onClick={() => (keys.length > 0 || inForce.length > 0) && onChoose(keys)}>
+        Check with these keys
+      </Button>
+    </div>
+  );
+}
+
+interface ReceiptChoiceProps {
+  /** Those in use. */
+  inForce: readonly Evidence[];
+  onChoose: (receipts: Evidence[]) => void;
+}
+
+/** Takes receipts, as files or pasted. */
+function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const text = pasted.trim();
+  const receipts = text === '' ? [] : [{ name: 'The pasted receipt', text: `${text}\n` }];
+  const readFiles = async (files: FileList | null) => {
+    const chosen = await Promise.all(
+      [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
+    if (chosen.length > 0) onChoose(chosen);
+  };
+  return (
+    <div className="grid gap-2 justify-items-start [&_label]:font-bold">
+      <label htmlFor={`${id}file`}>Receipt files (.tlog-proof)</label>
+      <input
+        id={`${id}file`}
+        type="file"
+        accept=".tlog-proof,text/plain"
+        multiple
+        className="peer sr-only"
+        onChange={({ target }) => void readFiles(target.files)}
+      />
+      {/* The browser's button is in its language, not the site's. */}
+      <label
+        htmlFor={`${id}file`}
+        aria-hidden
+        className="tap gap-2 px-4 border border-control-line rounded-small bg-card cursor-pointer hover:bg-hover peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2"
+      >
+        <FileUp aria-hidden size={18} /> Choose files
+      </label>
+      <label htmlFor={`${id}text`}>Or paste a receipt</label>
+      <textarea
+        id={`${id}text`}
+        rows={4}
+        spellCheck={false}
+        className="w-full min-h-target p-2 field text-inherit font-mono text-13"
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <InForce what="receipt" names={inForce.map(({ name }) => name)} />
+      <Button onClick={() => (text !== '' || inForce.length > 0) && onChoose(receipts)}>
+        Check the pasted receipt
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { linkedParagraphs } from './linkedParagraphs.ts';
 import type { AnnouncementArticle_announcement$key } from './__generated__/AnnouncementArticle_announcement.graphql';
 
 interface AnnouncementArticleProps {
@@ -43,5 +42,26 @@ export function AnnouncementArticle({ announcement: key, level, aside }: Announc
       </p>
       <LinkedText text={body} />
     </article>
+  );
+}
+
+/** A plain text of a person as paragraphs, its web addresses as links. */
+function LinkedText({ text }: { text: string }) {
+  return (
+    <div className="grid gap-3 max-w-measure wrap-anywhere [&_p]:whitespace-pre-line" dir="auto">
+      {linkedParagraphs(text).map(({ number, parts }) => (
+        <p key={number}>
+          {parts.map(({ at, text: words, href }) =>
+            href === null ? (
+              words
+            ) : (
+              <a key={at} href={href} rel="nofollow noopener noreferrer">
+                {words}
+              </a>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
   );
 }

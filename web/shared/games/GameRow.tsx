@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ScoreLine } from '#web/ui/components/ScoreLine.tsx';
+import { ScoreLine } from './ScoreLine.tsx';
 import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
@@ -31,21 +31,13 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
           id
         }
         homeTeam {
-          id
-          abbreviation
-          name
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }
         }
         awayTeam {
-          id
-          abbreviation
-          name
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

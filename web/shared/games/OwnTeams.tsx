@@ -3,7 +3,7 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { OwnTeamsProps } from './OwnTeamsOfWeek.tsx';
 import { useOwnTeams } from './useOwnTeams.ts';
 
-// The session has those of the current week.
+// The session has those of the current week: 2 kB of code (0.5 gzipped) with its query for others.
 const OtherWeek = lazy(async () => ({ default: (await import('./OwnTeamsOfWeek.tsx')).OwnTeamsOfWeek }));
 
 const NONE: ReadonlySet<string> = new Set();

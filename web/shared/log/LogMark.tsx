@@ -9,7 +9,6 @@ import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';
 import { followDemoRun } from './lastCheckpoint.ts';
-import styles from './LogMark.module.css';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
@@ -87,6 +86,8 @@ function useTopOfPage(): HTMLElement {
   return place;
 }
 
+const LINE = 'flex gap-2 mt-6 text-13 [&_svg]:flex-none';
+
 function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
   const address = usePoolPath();
   switch (state.type) {
@@ -94,13 +95,13 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       return null;
     case 'CHECKING':
       return (
-        <p className={styles.line} data-screen-only>
+        <p className={`${LINE} items-start text-quiet`} data-screen-only>
           <Hourglass aria-hidden size={16} /> Checking against the log
         </p>
       );
     case 'LONG':
       return (
-        <p className={`${styles.line} ${styles.wrapping}`} data-screen-only>
+        <p className={`${LINE} flex-wrap items-center text-quiet`} data-screen-only>
           <Button onClick={onAsk}>
             <ShieldCheck aria-hidden size={18} /> Check against the log
           </Button>
@@ -112,7 +113,7 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'MATCHES':
       return (
-        <p className={`${styles.line} [&_svg]:text-turf-ink`} data-screen-only>
+        <p className={`${LINE} items-start text-quiet [&_svg]:text-turf-ink`} data-screen-only>
           <ShieldCheck aria-hidden size={16} />
           <span>
             <Link to={address('/verify')}>Matches the log</Link>: {formatCount(state.compared)} facts on this
@@ -122,14 +123,14 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'UNREAD':
       return (
-        <p className={`${styles.line} ${styles.late}`} role="status">
+        <p className={`${LINE} items-start text-ink`} role="status">
           <CircleAlert aria-hidden size={16} />
           <span>The log of this pool cannot be read now. Nothing on this screen is checked.</span>
         </p>
       );
     case 'BEHIND':
       return (
-        <p className={`${styles.line} ${styles.late}`} role="status">
+        <p className={`${LINE} items-start text-ink`} role="status">
           <CircleAlert aria-hidden size={16} />
           <span>
             The log does not state yet that the deadline of Week {state.weeks.join(', ')} has passed. Nothing
@@ -139,7 +140,7 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'DIFFERS':
       return (
-        <p className={`${styles.line} ${styles.bad}`}>
+        <p className={`${LINE} items-start text-flag-ink font-semibold`}>
           <TriangleAlert aria-hidden size={16} /> Differs from the log
         </p>
       );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 
+// After the first view: 5 kB of code (1.6 gzipped) with its query.
 const MomentCards = lazy(async () => ({ default: (await import('./MomentCards.tsx')).MomentCards }));
 
 interface LatestMomentsProps {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '../games/TeamBadge.tsx';
 import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import type { MomentCard_moment$key } from './__generated__/MomentCard_moment.graphql';
@@ -25,11 +25,7 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
         text
         url
         teams {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

@@ -5,6 +5,7 @@ import button from '#web/ui/form/Button.module.css';
 import { Contact } from '#web/ui/components/Contact.tsx';
 import { listed } from '#web/ui/text/listed.ts';
 import { formatCents } from '#web/ui/locale/numbers.ts';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import facts from './paymentFacts.module.css';
 import type { HowToPayData } from './howToPay.ts';
@@ -138,12 +139,8 @@ function CopyButton({ what, text }: { what: string; text: string }) {
 function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      // A phone opens the links itself.
-      className="pointer-coarse:hidden [&_summary]:list-item [&_summary]:min-h-target [&_summary]:py-2 [&_summary]:font-semibold [&_summary]:cursor-pointer"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>Pay with your phone: QR code</summary>
+    // A phone opens the links itself.
+    <Fold className="pointer-coarse:hidden" summary="Pay with your phone: QR code" onToggle={setOpen}>
       {isOpen && (
         <Suspense fallback={<p>Loading…</p>}>
           <div className="flex flex-wrap gap-4">
@@ -156,6 +153,6 @@ function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }
           </div>
         </Suspense>
       )}
-    </details>
+    </Fold>
   );
 }

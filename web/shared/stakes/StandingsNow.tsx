@@ -5,12 +5,11 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import type { StandingsNow_outlook$key } from './__generated__/StandingsNow_outlook.graphql';
-import styles from './StandingsNow.module.css';
 
 const STATES = {
-  IN: { words: 'survives', Icon: CircleCheck },
-  OUT: { words: 'is out', Icon: CircleSlash },
-  PENDING: { words: 'can still fall', Icon: Hourglass },
+  IN: { words: 'survives', Icon: CircleCheck, look: 'text-turf-ink' },
+  OUT: { words: 'is out', Icon: CircleSlash, look: 'text-flag-ink' },
+  PENDING: { words: 'can still fall', Icon: Hourglass, look: '' },
 } as const;
 
 interface StandingsNowProps {
@@ -59,7 +58,10 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
             </Button>
           )}
         </div>
-        <p role="status" className={styles.counts}>
+        <p
+          role="status"
+          className="flex flex-wrap gap-y-1 gap-x-5 [&_strong]:font-board [&_strong]:text-26 [&_strong]:font-semibold [&_strong]:tabular-nums [&_strong]:leading-none"
+        >
           <span>
             <strong>{formatCount(outlook.surviving)}</strong>{' '}
             {outlook.surviving === 1 ? 'survives' : 'survive'}
@@ -76,12 +78,12 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
       </div>
       {outlook.viewerEntries.length > 0 && (
         <Card title="Your entries" level={3}>
-          <ul role="list" className={styles.own}>
+          <ul role="list" className="grid gap-y-0.5 gap-x-5 min-[760px]:grid-cols-2">
             {outlook.viewerEntries.map(({ entry, state, rank }) => {
-              const { words, Icon } = STATES[state];
+              const { words, Icon, look } = STATES[state];
               return (
-                <li key={entry.id} data-state={state}>
-                  <Icon aria-hidden size={16} />
+                <li key={entry.id} className="row gap-x-1.5 min-w-0">
+                  <Icon aria-hidden size={16} className={`flex-none ${look}`} />
                   <span>
                     <EntryFace name={entry.username} />
                     <bdi className="font-bold">{entry.username}</bdi> {words}

@@ -6,7 +6,6 @@ import { gameStatusText } from '../games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { SupposedResult, SupposedResultInput } from './__generated__/EndedNowQuery.graphql';
 import type { WhatIf_outlook$data, WhatIf_outlook$key } from './__generated__/WhatIf_outlook.graphql';
-import styles from './WhatIf.module.css';
 
 interface WhatIfProps {
   outlook: WhatIf_outlook$key;
@@ -92,7 +91,11 @@ function GameChoice({ game, zone, chosen, onChoose }: GameChoiceProps) {
       </legend>
       <div className="grid grid-cols-4 border border-control-line rounded-small">
         {choices.map(({ result, words, spoken }) => (
-          <label key={words} className={styles.choice}>
+          <label
+            key={words}
+            // The hidden input is positioned relative to it, and scrolls with it.
+            className="relative grid place-items-center min-h-target py-1 px-0.5 text-13 leading-[1.2] text-center wrap-anywhere cursor-pointer [&+&]:border-s [&+&]:border-control-line has-checked:rounded-[calc(var(--radius-small)-1px)] has-checked:bg-turf has-checked:text-on-turf has-checked:font-bold has-focus-visible:[outline:3px_solid_var(--focus)] has-focus-visible:outline-offset-2"
+          >
             <input
               type="radio"
               name={name}

@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { NamesPopover } from '#web/ui/components/NamesPopover.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '../games/TeamBadge.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { WhoIsOut_outlook$key } from './__generated__/WhoIsOut_outlook.graphql';
@@ -28,18 +28,10 @@ export function WhoIsOut({ outlook: outlookKey, week: weekKey, pool: poolKey }: 
           awayEntries
           game {
             homeTeam {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
             awayTeam {
-              id
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fold } from '../components/Fold.tsx';
 import { formatCount } from '../locale/numbers.ts';
 import styles from './plots.module.css';
 
@@ -20,8 +21,7 @@ export function PlotFigure({ says, plot, caption, columns, rows }: PlotFigurePro
     <figure className="grid gap-3 min-w-0 *:min-w-0">
       <figcaption className="max-w-measure">{says}</figcaption>
       <div aria-hidden>{plot}</div>
-      <details className={styles.numbers}>
-        <summary>The numbers</summary>
+      <Fold summary="The numbers">
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -44,7 +44,7 @@ export function PlotFigure({ says, plot, caption, columns, rows }: PlotFigurePro
             ))}
           </tbody>
         </table>
-      </details>
+      </Fold>
     </figure>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { messageOf } from '#web/app/relay/errors.ts';
-import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
 import { NO_SERVICE, pushSupport, subscribeBrowser } from './browserPush.ts';
 import { PushDevice } from './PushDevice.tsx';
@@ -50,7 +49,7 @@ export function PushSettings({ viewer: key }: { viewer: PushSettings_viewer$key 
       </p>
       {!isOn && <ThisBrowser publicKey={pushPublicKey} />}
       {pushDevices.length > 0 && (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {pushDevices.map((device) => (
             <PushDevice key={device.id} device={device} />
           ))}

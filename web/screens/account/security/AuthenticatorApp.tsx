@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
@@ -100,7 +99,7 @@ export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppPro
       {addedAt == null ? (
         setup === null && <p>You have no authenticator app.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           <li className="row gap-x-3 gap-y-2 px-4 py-3">
             <Smartphone aria-hidden size={22} />
             <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">

@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { openAddress } from '#web/app/session/openAddress.ts';
-import styles from '../Account.module.css';
 import { IdentityRow } from './IdentityRow.tsx';
 import { useSecureChange } from './useSecureChange.ts';
 import type { Identities_security$key } from './__generated__/Identities_security.graphql';
@@ -66,7 +65,7 @@ export function Identities({ security: key, provider }: IdentitiesProps) {
       {identities.length === 0 ? (
         <p>{provider} is not linked to your account. Once it is, it logs you in without your password.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {identities.map((identity) => (
             <IdentityRow key={identity.id} identity={identity} />
           ))}

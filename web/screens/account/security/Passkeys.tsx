@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { passkeyBarrier } from '#web/app/session/passkeys.ts';
-import styles from '../Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import type { Passkeys_security$key } from './__generated__/Passkeys_security.graphql';
@@ -49,7 +48,7 @@ export function Passkeys({ security: key, origin, onCodes }: PasskeysProps) {
       {passkeys.length === 0 ? (
         <p>You have no passkeys.</p>
       ) : (
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className="divided panel">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

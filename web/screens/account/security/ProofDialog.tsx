@@ -1,13 +1,16 @@
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import { ConfirmAtProvider } from './ConfirmAtProvider.tsx';
 import type { ProofWays } from './proofWays.ts';
 import { useReauthenticate } from './useReauthenticate.ts';
+import { graphql } from 'react-relay/hooks';
+import { useLocation } from 'react-router-dom';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { openAddress } from '#web/app/session/openAddress.ts';
+import type { ProofDialogMutation } from './__generated__/ProofDialogMutation.graphql';
 
 type Way = 'password' | 'totp' | 'passkey';
 
@@ -114,5 +117,36 @@ function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }
           </Button>
         ))}
     </form>
+  );
+}
+
+/** Confirms at the sign-in provider, which returns to the page; the action must be started again. */
+function ConfirmAtProvider({ provider }: { provider: string }) {
+  const [run, isStarting] = useFormMutation<ProofDialogMutation>(graphql`
+    mutation ProofDialogMutation($input: StartProviderVisitInput!) {
+      startProviderVisit(input: $input) {
+        __typename
+        ... on StartProviderVisitPayload {
+          url
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { pathname, search, hash } = useLocation();
+  const start = async () => {
+    const returnTo = pathname + search + hash;
+    const outcome = await run({ input: { purpose: 'REAUTHENTICATE', returnTo } });
+    if (outcome.kind === 'failed') setProblem(outcome.message);
+    else openAddress(outcome.done.url);
+  };
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <Button wide isWaiting={isStarting} onClick={() => void start()}>
+        Confirm with {provider}
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
 import type {
   PastGames_snapshot$data,
@@ -20,18 +20,10 @@ export function PastGames({ snapshot: key, zone }: { snapshot: PastGames_snapsho
           awayScore
           ruling
           homeTeam {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           awayTeam {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
       }

@@ -10,7 +10,7 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { usePreview } from '../usePreview.ts';
 import type { AnnounceFormMutation } from './__generated__/AnnounceFormMutation.graphql';
 

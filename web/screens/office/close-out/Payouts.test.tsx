@@ -80,10 +80,10 @@ describe('payouts and the page to share', () => {
     expect(screen.getByText('2 to pay')).toBeVisible();
     await user.type(screen.getByLabelText('Method of payment'), ' Venmo ');
     await user.click(screen.getByRole('button', { name: 'Mark Bo as paid' }));
-    expect(page.variablesOf('usePayOutMutation')).toEqual({
+    expect(page.variablesOf('PayoutsMutation')).toEqual({
       input: { entry: 'e2', amountCents: 75_000, method: 'Venmo' },
     });
-    await page.answer('usePayOutMutation', {
+    await page.answer('PayoutsMutation', {
       Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
     });
     await answer({ payouts: { ...pool.payouts, edges: [payout('e2', 'Bo')] } });
@@ -103,10 +103,10 @@ describe('payouts and the page to share', () => {
     expect(dialog.getByText('2 winners, $1,500')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Mark 2 as paid' }));
     for (const entry of ['e1', 'e2']) {
-      expect(page.variablesOf('usePayOutMutation')).toEqual({
+      expect(page.variablesOf('PayoutsMutation')).toEqual({
         input: { entry, amountCents: 75_000, method: 'Not stated' },
       });
-      await page.answer('usePayOutMutation', {
+      await page.answer('PayoutsMutation', {
         Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
       });
     }
@@ -117,7 +117,7 @@ describe('payouts and the page to share', () => {
   it('says why a payout is refused, and leaves it to pay', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
-    await page.answer('usePayOutMutation', {
+    await page.answer('PayoutsMutation', {
       Mutation: () => ({
         markPayoutPaid: { __typename: 'ConflictError', message: 'This payout is recorded.' },
       }),

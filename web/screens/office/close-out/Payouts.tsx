@@ -10,9 +10,10 @@ import { formatCents } from '#web/ui/locale/numbers.ts';
 import { Problem } from '../Problem.tsx';
 import { PayoutRow } from './PayoutRow.tsx';
 import { shortBy } from './shortBy.ts';
-import { NO_METHOD, usePayOut } from './usePayOut.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQuery.graphql';
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
+import type { PayoutsMutation } from './__generated__/PayoutsMutation.graphql';
 
 const MarkAllDialog = lazy(async () => ({
   default: (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog,
@@ -176,4 +177,23 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
       )}
     </Card>
   );
+}
+
+/** The method of a payout without one. */
+const NO_METHOD = 'Not stated';
+
+/** Records payouts by a method; each resolves with why it was not recorded, or null when it was. */
+function usePayOut(method: string): (entry: string, amountCents: number) => Promise<string | null> {
+  const [mark] = useFormMutation<PayoutsMutation>(graphql`
+    mutation PayoutsMutation($input: MarkPayoutPaidInput!) {
+      markPayoutPaid(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return async (entry, amountCents) => {
+    const outcome = await mark({ input: { entry, amountCents, method: method.trim() || NO_METHOD } });
+    return outcome.kind === 'failed' ? outcome.message : null;
+  };
 }

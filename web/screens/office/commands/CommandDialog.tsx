@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import form from '#web/ui/form/form.module.css';
 import type { Failure } from '#web/app/relay/failure.ts';
 import { Problem } from '../Problem.tsx';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 
 interface CommandDialogProps {
   title: string;

@@ -166,17 +166,17 @@ describe('the inbox of disputes', () => {
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const correction = { result: { game: 'game-1', awayScore: 24, homeScore: 27 } };
     const corrected = { ...input, correction, correctedVersion: 'g1' };
-    expect(page.variablesOf('useResolveDisputeMutation')).toEqual({
+    expect(page.variablesOf('ResolveDialogMutation')).toEqual({
       input: { ...corrected, dryRun: true },
       pool: 'pool-1',
     });
-    await page.answer('useResolveDisputeMutation', resolved([back]));
+    await page.answer('ResolveDialogMutation', resolved([back]));
     expect(dialog.getByText('Ann 2: out in Week 8, then alive')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Resolve the dispute' }));
-    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
+    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
       input: { ...corrected, dryRun: false },
     });
-    await page.answer('useResolveDisputeMutation', resolved([back]));
+    await page.answer('ResolveDialogMutation', resolved([back]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.variablesOf('DisputesPagePaginationQuery')).toMatchObject({ status: 'OPEN' });
   });
@@ -187,7 +187,7 @@ describe('the inbox of disputes', () => {
     await user.selectOptions(dialog.getByLabelText('Pick'), 'Second pick');
     await user.selectOptions(dialog.getByLabelText('Team'), 'Chicago Bears');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
+    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
       input: { ...input, correction: { pick: { week: 8, slot: 2, team: 'CHI' } }, dryRun: true },
     });
   });
@@ -208,10 +208,10 @@ describe('the inbox of disputes', () => {
         await user.selectOptions(dialog.getByLabelText(field), value);
       }
       await user.click(dialog.getByRole('button', { name: 'Preview' }));
-      expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
+      expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
         input: { ...input, correction, correctedVersion, dryRun: true },
       });
-      await page.answer('useResolveDisputeMutation', resolved([]));
+      await page.answer('ResolveDialogMutation', resolved([]));
       expect(dialog.getByText('No entry changes in the standings.')).toBeVisible();
       // A change asks for another preview.
       await user.type(dialog.getByLabelText('Your decision'), ' Sorry.');
@@ -236,10 +236,10 @@ describe('the inbox of disputes', () => {
     const { page, user, dialog } = await openResolve();
     await user.selectOptions(dialog.getByLabelText('Correction'), 'Correct the result of a game');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    await page.answer('useResolveDisputeMutation', resolved([]));
+    await page.answer('ResolveDialogMutation', resolved([]));
     await user.click(dialog.getByRole('button', { name: 'Resolve the dispute' }));
     const message = 'Someone else changed this game in the meantime.';
-    await page.answer('useResolveDisputeMutation', {
+    await page.answer('ResolveDialogMutation', {
       Mutation: () => ({
         resolveDispute: {
           __typename: 'StaleVersionError',
@@ -259,7 +259,7 @@ describe('the inbox of disputes', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(message);
     expect(dialog.getByText('Stored: KC 24, BUF 21, final.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
+    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
       input: { correctedVersion: 'g9' },
     });
   });
@@ -268,7 +268,7 @@ describe('the inbox of disputes', () => {
     const { page, user, dialog } = await openResolve();
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const now = { ...dispute, status: 'RESOLVED', resolution: 'It stands.', version: 'd2' };
-    await page.answer('useResolveDisputeMutation', {
+    await page.answer('ResolveDialogMutation', {
       Mutation: () => ({
         resolveDispute: {
           __typename: 'StaleVersionError',
@@ -306,10 +306,10 @@ describe('the inbox of disputes', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText('Your answer'), 'I am looking at it.');
     await user.click(dialog.getByRole('button', { name: 'Send the answer' }));
-    expect(page.variablesOf('AnswerDialogMutation')).toEqual({
+    expect(page.variablesOf('DisputeDialogMutation')).toEqual({
       input: { dispute: 'dispute-1', version: 'd1', answer: 'I am looking at it.' },
     });
-    await page.answer('AnswerDialogMutation', {
+    await page.answer('DisputeDialogMutation', {
       Mutation: () => ({ answerDispute: { __typename: 'DisputePayload' } }),
     });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -10,11 +10,15 @@ import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
 import { readyCorrection, type CorrectionValues } from './correction.ts';
-import { useResolveDispute } from './useResolveDispute.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { ResolveDialogQuery } from './__generated__/ResolveDialogQuery.graphql';
+import type {
+  ResolveDisputeInput,
+  ResolveDialogMutation,
+} from './__generated__/ResolveDialogMutation.graphql';
 
 interface ResolveDialogProps {
   dispute: {
@@ -155,4 +159,42 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
       </div>
     </form>
   );
+}
+
+/** Decides a dispute. A refusal returns concurrent changes. */
+function useResolveDispute(pool: string) {
+  const [resolve, isRunning] = useFormMutation<ResolveDialogMutation>(graphql`
+    mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
+      resolveDispute(input: $input) {
+        __typename
+        ... on ResolveDisputePayload {
+          regrading {
+            ...regradingLines_regrading
+          }
+        }
+        ... on StaleVersionError {
+          current {
+            ... on Dispute {
+              ...DisputeCard_dispute @alias(as: "dispute")
+              ...DisputeDialog_dispute @alias(as: "opened")
+            }
+            ... on Entry {
+              entryVersion: version
+              entryStatus: status
+              eliminatedWeek
+            }
+            ... on Game {
+              gameStatus: status
+              homeScore
+              awayScore
+              gameVersion: version
+              ruledVersion: version(pool: $pool)
+            }
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return [(input: ResolveDisputeInput) => resolve({ input, pool }), isRunning] as const;
 }

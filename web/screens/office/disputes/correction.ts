@@ -1,4 +1,4 @@
-import type { DisputeCorrectionInput } from './__generated__/useResolveDisputeMutation.graphql';
+import type { DisputeCorrectionInput } from './__generated__/ResolveDialogMutation.graphql';
 
 export type CorrectionKind = 'none' | 'pick' | 'result' | 'ruling' | 'reinstate' | 'eliminate';
 

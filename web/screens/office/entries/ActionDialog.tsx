@@ -5,12 +5,12 @@ import type { Failure } from '#web/app/relay/failure.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import type { Done } from '../commands/DoneBar.tsx';
-import { useCommand } from '../commands/useCommand.ts';
+import { useCommand, type ForgivenWeek } from '../commands/useCommand.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
-import { forgivenLines } from './forgivenLines.ts';
 import { PICK_SLOTS } from '../pickSlots.ts';
 import { usePreview } from '../usePreview.ts';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
+import { weekInText } from '#web/ui/text/weekName.ts';
 
 export interface ActionChoices {
   weeks: readonly { value: string; label: string }[];
@@ -145,3 +145,18 @@ export function ActionDialog({
     </CommandDialog>
   );
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  NO_PICK: 'no pick',
+  LATE_PICK: 'a late pick',
+  TEAM_REUSED: 'a team used before',
+  LOSS: 'a loss',
+  TIE: 'a tie',
+  ADMIN: 'a decision of the commissioner',
+};
+
+/** What a reinstatement forgives, one sentence per week: "Forgives Week 3: a loss." */
+const forgivenLines = (forgiven: readonly ForgivenWeek[], regularWeeks: number): string[] =>
+  forgiven.map(
+    ({ week, reason }) => `Forgives ${weekInText(week, regularWeeks)}: ${REASONS[reason] ?? 'a failure'}.`,
+  );

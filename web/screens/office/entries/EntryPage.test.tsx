@@ -326,18 +326,18 @@ describe('the page of an entry', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Reason, for the log'), 'Moved away.');
     await user.click(dialog.getByRole('button', { name: 'Take out' }));
-    expect(page.variablesOf('WithdrawDialogMutation')).toEqual({
+    expect(page.variablesOf('EntryActionsWithdrawMutation')).toEqual({
       input: { entry: 'entry-7', version: 'v1', reason: 'Moved away.' },
     });
     const message = 'A payment of $50 for Ann 2 is recorded.';
-    await page.answer('WithdrawDialogMutation', {
+    await page.answer('EntryActionsWithdrawMutation', {
       Mutation: () => ({
         withdrawEntry: { __typename: 'ConflictError', __isError: 'ConflictError', message },
       }),
     });
     expect(await dialog.findByRole('alert')).toHaveTextContent(message);
     await user.click(dialog.getByRole('button', { name: 'Take out' }));
-    await page.answer('WithdrawDialogMutation', {
+    await page.answer('EntryActionsWithdrawMutation', {
       Mutation: () => ({ withdrawEntry: { __typename: 'WithdrawEntryPayload', mailObstacle: null } }),
     });
     expect(await screen.findByText('Ann 2 is out of the pool')).toBeVisible();
@@ -383,10 +383,10 @@ describe('the page of an entry', () => {
   ])('resends the claim link, and says what came of it (%j)', async (counts, text) => {
     const { page, user } = await open({ isUnclaimed: true });
     await user.click(screen.getByRole('button', { name: 'Resend the claim link' }));
-    expect(page.variablesOf('ClaimLinkMutation')).toEqual({
+    expect(page.variablesOf('EntryActionsClaimMutation')).toEqual({
       input: { pool: 'pool-1', entries: ['entry-7'] },
     });
-    await page.answer('ClaimLinkMutation', {
+    await page.answer('EntryActionsClaimMutation', {
       Mutation: () => ({
         sendClaimLinks: { __typename: 'SendClaimLinksPayload', mailObstacle: null, ...counts },
       }),

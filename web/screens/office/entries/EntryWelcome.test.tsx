@@ -100,20 +100,20 @@ describe('the welcome of an entry', () => {
 
     await user.click(card.getByRole('button', { name: 'Save the text' }));
     const message = 'Good to have you, Ann.';
-    expect(page.variablesOf('useWelcomeTextMutation')).toEqual({
+    expect(page.variablesOf('EntryWelcomeMutation')).toEqual({
       input: { entry: 'entry-7', text: message, version: 'v1' },
     });
-    await page.answer('useWelcomeTextMutation', saved({ welcomeMessage: message, version: 'v2' }));
+    await page.answer('EntryWelcomeMutation', saved({ welcomeMessage: message, version: 'v2' }));
     expect(card.getByText('The welcome text is saved.')).toBeVisible();
 
     await user.click(card.getByRole('button', { name: 'Remove the text' }));
-    expect(page.variablesOf('useWelcomeTextMutation')).toEqual({
+    expect(page.variablesOf('EntryWelcomeMutation')).toEqual({
       input: { entry: 'entry-7', text: null, version: 'v2' },
     });
-    await page.answer('useWelcomeTextMutation', saved({ welcomeMessage: null, version: 'v3' }));
+    await page.answer('EntryWelcomeMutation', saved({ welcomeMessage: null, version: 'v3' }));
     expect(text).toHaveValue('');
     await user.click(card.getByRole('button', { name: 'Undo' }));
-    expect(page.variablesOf('useWelcomeTextMutation')).toEqual({
+    expect(page.variablesOf('EntryWelcomeMutation')).toEqual({
       input: { entry: 'entry-7', text: message, version: 'v3' },
     });
   });
@@ -124,7 +124,7 @@ describe('the welcome of an entry', () => {
     await user.type(text, 'Mine.');
     await user.click(card.getByRole('button', { name: 'Save the text' }));
     const message = 'Someone else changed this entry in the meantime.';
-    await page.answer('useWelcomeTextMutation', {
+    await page.answer('EntryWelcomeMutation', {
       Mutation: () => ({ setWelcomeMessage: { __typename: 'StaleVersionError', message } }),
     });
     await page.answer('EntryPageQuery', {
@@ -134,7 +134,7 @@ describe('the welcome of an entry', () => {
     expect(text).toHaveValue('Mine.');
     expect(await card.findByText('Saved by someone else: Theirs.')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Save the text' }));
-    expect(page.variablesOf('useWelcomeTextMutation')).toMatchObject({ input: { version: 'v2' } });
+    expect(page.variablesOf('EntryWelcomeMutation')).toMatchObject({ input: { version: 'v2' } });
   });
 
   it.each([

@@ -8,7 +8,8 @@ import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '#web/shared/welcome/welcomeDetails.ts';
 import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type {
   EntryWelcome_entry$data,
   EntryWelcome_entry$key,
@@ -17,7 +18,7 @@ import type {
   EntryWelcome_pool$data,
   EntryWelcome_pool$key,
 } from './__generated__/EntryWelcome_pool.graphql';
-import { useWelcomeText } from './useWelcomeText.ts';
+import type { EntryWelcomeMutation } from './__generated__/EntryWelcomeMutation.graphql';
 
 interface EntryWelcomeProps {
   entry: EntryWelcome_entry$key;
@@ -196,4 +197,59 @@ function WelcomePreview({ entry, pool, text, onDismissed }: WelcomePreviewProps)
       onDismissed={onDismissed}
     />
   );
+}
+
+type WelcomedEntry = Pick<EntryWelcome_entry$data, 'id' | 'version' | 'welcomeMessage'>;
+
+/**
+ * The editable welcome text of an entry, and its save.
+ * @param onStale called when somebody else has changed the entry: refetch
+ */
+function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
+  const stored = entry.welcomeMessage ?? '';
+  // Null: unchanged, so that others' edits show. The version is that of the first edit.
+  const [edited, setEdited] = useState<{ text: string; version: string | null | undefined } | null>(null);
+  const text = edited?.text ?? stored;
+  const version = edited?.version ?? entry.version;
+  const [news, setNews] = useState<{ text: string; undo: string | null }>({ text: '', undo: null });
+  const [save, isSaving, failure] = useFormMutation<EntryWelcomeMutation>(graphql`
+    mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
+      setWelcomeMessage(input: $input) {
+        __typename
+        ... on SetWelcomeMessagePayload {
+          entry {
+            ...EntryWelcome_entry
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const store = (wanted: string, done: string, undo: string | null) =>
+    void save({
+      input: { entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null },
+    }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        setNews({ text: '', undo: null });
+        // The next try overwrites what the page shows by then.
+        setEdited((before) => before && { text: before.text, version: undefined });
+        onStale();
+        return;
+      }
+      setEdited(null);
+      setNews({ text: done, undo });
+    });
+  return {
+    stored,
+    text,
+    edit: (changed: string) =>
+      setEdited((before) => ({ text: changed, version: before?.version ?? entry.version })),
+    /**
+     * @param undo the text to restore; null for none
+     */
+    store,
+    isSaving,
+    news,
+    problem: failure?.message,
+  };
 }

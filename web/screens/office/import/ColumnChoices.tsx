@@ -1,6 +1,7 @@
 import { Card } from '#web/ui/components/Card.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { letterOf } from './sheet/header.ts';
 import type { Weeks } from './sheet/headings.ts';
 import { meanings } from './sheet/meanings.ts';
@@ -43,12 +44,12 @@ export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoices
   return (
     <Card title="What the columns mean">
       {problem !== null && <p className="text-flag-ink wrap-anywhere">{problem}</p>}
-      <details open={problem !== null || undefined}>
-        <summary className="py-[calc((var(--target)-1lh)_/_2)] cursor-pointer">
-          {read} of {plural(draft.header.length, 'column', 'columns')} recognized. Show all
-        </summary>
+      <Fold
+        open={problem !== null}
+        summary={`${read} of ${plural(draft.header.length, 'column', 'columns')} recognized. Show all`}
+      >
         {choices}
-      </details>
+      </Fold>
     </Card>
   );
 }

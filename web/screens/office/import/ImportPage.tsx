@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
-import { EarlierImports } from './EarlierImports.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { ImportReview } from './ImportReview.tsx';
-import { SheetChoice } from './SheetChoice.tsx';
 import type { Weeks } from './sheet/headings.ts';
-import { type Draft, readSheet } from './sheet/readSheet.ts';
+import { readSheet, type Draft } from './sheet/readSheet.ts';
 import type { Sheet } from './sheet/table.ts';
 import { tablesOf } from './sheet/tablesOf.ts';
 import { teamWords } from './sheet/teams.ts';
 import { SourceCard } from './SourceCard.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import { UndoImport } from './UndoImport.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
+import type { ImportPage_pool$key } from './__generated__/ImportPage_pool.graphql';
 
 export { ImportPage as Component, importPageQuery as query };
 
@@ -33,7 +36,7 @@ const importPageQuery = graphql`
         weekCount
         startsAt
       }
-      ...EarlierImports_pool
+      ...ImportPage_pool
     }
     teams {
       id
@@ -114,5 +117,68 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Earlier imports with undo, or why not; absent without imports. */
+function EarlierImports({ pool: key }: { pool: ImportPage_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment ImportPage_pool on Pool {
+        id
+        ...usePoolZone_pool @relay(mask: false)
+        imports {
+          importedAt
+          entries
+          undoRefusal
+        }
+      }
+    `,
+    key,
+  );
+  const [news, setNews] = useState<string | null>(null);
+  if (pool.imports.length === 0 && news === null) return null;
+  return (
+    <Card title="Earlier imports">
+      <div className="grid gap-3 *:min-w-0">
+        {news !== null && <p role="status">{news}</p>}
+        {pool.imports.map(({ importedAt, entries, undoRefusal }) => (
+          <div key={importedAt} className="grid gap-3 *:min-w-0">
+            <p>
+              {poolDateTime(importedAt, pool)}: {plural(entries, 'entry', 'entries')}
+            </p>
+            {undoRefusal == null ? (
+              <UndoImport pool={pool.id} {...{ importedAt, entries }} onUndone={setNews} />
+            ) : (
+              <p>{undoRefusal}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface SheetChoiceProps {
+  sheets: readonly Sheet[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** Selects the sheet; hidden for a single one. */
+function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <Card title={`The file has ${sheets.filter(({ isCombined }) => !isCombined).length} sheets`}>
+      <Select
+        label="Read the entries from"
+        value={String(chosen)}
+        options={sheets.map(({ name, rows, isHidden }, index) => ({
+          value: String(index),
+          label: `${name} (${plural(rows.length, 'row', 'rows')}${isHidden ? ', hidden' : ''})`,
+        }))}
+        onChange={(index) => onChoose(Number(index))}
+      />
+    </Card>
   );
 }

@@ -8,9 +8,8 @@ import form from '#web/ui/form/form.module.css';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { Decisions } from './Decisions.tsx';
-import { type ImportAnswers, lastWeekOf, NO_ANSWERS } from './wholeSheet.ts';
+import { lastWeekOf, NO_ANSWERS, type ImportAnswers } from './wholeSheet.ts';
 import { Doubts } from './Doubts.tsx';
-import { OutThoughAlive } from './OutThoughAlive.tsx';
 import { PreviewGrid } from './PreviewGrid.tsx';
 import { ReadingNotes } from './ReadingNotes.tsx';
 import { outThoughAlive } from './sheet/outThoughAlive.ts';
@@ -22,7 +21,8 @@ import type { Weeks } from './sheet/headings.ts';
 import { columnsProblem } from './sheet/meanings.ts';
 import type { Draft } from './sheet/readSheet.ts';
 import { UndoImport } from './UndoImport.tsx';
-import { type CheckedRows, useImport } from './useImport.ts';
+import { useImport, type CheckedRows } from './useImport.ts';
+import { NameList } from '#web/ui/components/NameList.tsx';
 
 interface ImportReviewProps {
   pool: PoolZone & { readonly id: string; readonly slug: string };
@@ -254,6 +254,24 @@ function Summary({ checked, isAsking, isChanged }: SummaryProps) {
       {!isAsking && <strong>All rows are good.</strong>} {plural(entries, 'entry', 'entries')} with{' '}
       {plural(picks, 'pick', 'picks')}: {entries - eliminated.size} alive, {eliminated.size} out. Nothing is
       stored yet{isAsking && ': answer the question above first'}.
+    </p>
+  );
+}
+
+const MOST_LISTED = 20;
+
+/** Entries that the sheet calls alive although their picks eliminate them. */
+function OutThoughAlive({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length - MOST_LISTED;
+  return (
+    <p>
+      <strong>
+        {plural(names.length, 'entry is', 'entries are')} alive in the sheet, but out by the picks:
+      </strong>{' '}
+      <NameList names={names.slice(0, MOST_LISTED)} />
+      {more > 0 && ` and ${more} more`}. The picks count; the reason is below each name. A sheet has no
+      reinstatements: reinstate {names.length === 1 ? 'it' : 'them'} after the import, under Entries.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/form/Button.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import type { Draft } from './sheet/readSheet.ts';
 import { placeOf } from './sheet/table.ts';
 
@@ -16,10 +17,9 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
         </ul>
       )}
       {ignored.length > 0 && (
-        <details>
-          <summary className="py-[calc((var(--target)-1lh)_/_2)] cursor-pointer">
-            {plural(ignored.length, 'row is not an entry and is', 'rows are not entries and are')} left out
-          </summary>
+        <Fold
+          summary={`${plural(ignored.length, 'row is not an entry and is', 'rows are not entries and are')} left out`}
+        >
           <ul className="grid gap-1 ps-4 text-15 wrap-anywhere">
             {ignored.map((row) => (
               <li key={row.at} className="*:align-middle">
@@ -33,7 +33,7 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -7,8 +7,12 @@ import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
-import { useInvitation } from './useInvitation.ts';
+import { notSent } from '#web/ui/text/mailObstacle.ts';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { InvitationRow_invitation$key } from './__generated__/InvitationRow_invitation.graphql';
+import type { InvitationRowResendMutation } from './__generated__/InvitationRowResendMutation.graphql';
+import type { InvitationRowRevokeMutation } from './__generated__/InvitationRowRevokeMutation.graphql';
 
 /** One personal invitation: its state, and what can be done about it. */
 export function InvitationRow({
@@ -104,4 +108,51 @@ export function InvitationRow({
       </div>
     </li>
   );
+}
+
+/** Sends a personal invitation again, or ends it. */
+function useInvitation({ id, email }: { readonly id: string; readonly email: string }) {
+  const toast = useToast();
+  const [resend, isSending] = useFormMutation<InvitationRowResendMutation>(graphql`
+    mutation InvitationRowResendMutation($input: InvitationInput!) {
+      resendInvitation(input: $input) {
+        __typename
+        ... on InvitationPayload {
+          mailObstacle
+          invitation {
+            ...InvitationRow_invitation
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [revoke, isRevoking] = useFormMutation<InvitationRowRevokeMutation>(graphql`
+    mutation InvitationRowRevokeMutation($input: InvitationInput!) {
+      revokeInvitation(input: $input) {
+        __typename
+        ... on InvitationPayload {
+          invitation {
+            ...InvitationRow_invitation
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const fail = (text: string) => toast({ tone: 'error', title: 'Not possible', text });
+  const sendAgain = () =>
+    void resend({ input: { invitation: id } }).then((outcome) => {
+      if (outcome.kind === 'failed') return fail(outcome.message);
+      const problem = notSent(outcome.done.mailObstacle);
+      return problem === null
+        ? toast({ tone: 'success', title: 'Sent again', text: email })
+        : toast({ title: 'New link', text: `${problem} Copy the new link; the earlier one ends.` });
+    });
+  const end = () =>
+    void revoke({ input: { invitation: id } }).then((outcome) => {
+      if (outcome.kind === 'failed') fail(outcome.message);
+      else toast({ tone: 'success', title: 'Revoked', text: email });
+    });
+  return { sendAgain, isSending, end, isRevoking };
 }

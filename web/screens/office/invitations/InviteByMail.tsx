@@ -9,7 +9,7 @@ import type { Done } from '#web/app/relay/mutate.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { usePreview } from '../usePreview.ts';
 import type { InviteByMailMutation } from './__generated__/InviteByMailMutation.graphql';
 import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.graphql';

@@ -9,11 +9,12 @@ import { useOfficeLive } from '../useOfficeLive.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
+import { subjectAddress } from './subjectAddress.ts';
+import { csvText } from '#web/ui/text/csv.ts';
+import { saveCsv } from '#web/ui/text/saveFile.ts';
 import paginationQuery from './__generated__/LogRowsPaginationQuery.graphql.ts';
 import type { AuditLogFilter, LogRowsPaginationQuery } from './__generated__/LogRowsPaginationQuery.graphql';
 import type { LogRows_pool$key } from './__generated__/LogRows_pool.graphql';
-import { exportLog } from './exportLog.ts';
-import { subjectAddress } from './subjectAddress.ts';
 
 const PAGE = 50;
 
@@ -113,4 +114,54 @@ function Export({ pool, filter }: { pool: string; filter: AuditLogFilter }) {
       )}
     </div>
   );
+}
+
+type Page = LogRowsPaginationQuery['response'];
+type Row = readonly string[];
+
+const MOST_AT_ONCE = 200;
+const HEAD: Row = ['time', 'what', 'reason', 'action'];
+
+/**
+ * Exports all pages of the log.
+ * @param read reads a page of the log
+ * @param onCount gets the number of rows so far
+ */
+async function exportLog(
+  read: (variables: { count: number; cursor: string | null }) => Promise<Page | null | undefined>,
+  onCount: (count: number) => void,
+): Promise<void> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page | null | undefined = await read({ count: MOST_AT_ONCE, cursor });
+    const log = rowsOf(page);
+    rows.push(...log.rows);
+    onCount(rows.length);
+    cursor = log.next;
+  } while (cursor !== null);
+  saveCsv('log.csv', csvText([HEAD, ...rows]));
+}
+
+interface LogPage {
+  readonly auditLog?: {
+    readonly edges: readonly {
+      readonly node: {
+        readonly at: string;
+        readonly sentence: string;
+        readonly reason: string | null;
+        readonly action: string;
+      };
+    }[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  } | null;
+}
+
+function rowsOf(page: Page | null | undefined): { rows: Row[]; next: string | null } {
+  const log = (page as { node?: LogPage } | null | undefined)?.node?.auditLog;
+  if (!log) return { rows: [], next: null };
+  return {
+    rows: log.edges.map(({ node }) => [node.at, node.sentence, node.reason ?? '', node.action]),
+    next: log.pageInfo.hasNextPage ? log.pageInfo.endCursor : null,
+  };
 }

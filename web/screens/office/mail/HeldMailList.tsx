@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import type {
   HeldMailList_mails$data,
@@ -21,8 +22,7 @@ export function HeldMailList({ mails: key, summary }: { mails: HeldMailList_mail
   );
   const copyText = useCopyText();
   return (
-    <details>
-      <summary>{summary}</summary>
+    <Fold summary={summary}>
       <ul role="list">
         {distinct(mails).map(({ to, subject, text }) => (
           <li
@@ -50,7 +50,7 @@ export function HeldMailList({ mails: key, summary }: { mails: HeldMailList_mail
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

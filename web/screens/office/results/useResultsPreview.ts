@@ -5,8 +5,8 @@ import type { DoneCommand } from './doneCommand.ts';
 import { gameCommand } from './gameCommands.ts';
 import { scoreText } from './gameText.ts';
 import type { NewResult } from './gridGames.ts';
-import { resultsCommand, undoOfResults } from './resultsCommand.ts';
 import { useConfirmedPreview } from './useConfirmedPreview.ts';
+import { resultBefore, type Command } from './command.ts';
 
 interface ResultsPreviewOptions {
   results: readonly NewResult[];
@@ -53,3 +53,25 @@ function titleOf(results: readonly NewResult[]): string {
     corrections === 0 ? '' : `, ${plural(corrections, 'correction', 'corrections')} among them`;
   return `${plural(results.length, 'result', 'results')} entered${corrected}`;
 }
+
+const resultsCommand = (results: readonly NewResult[]): Command => ({
+  kind: 'results',
+  results: results.map(({ game, awayScore, homeScore }) => ({
+    game: game.id,
+    awayScore,
+    homeScore,
+    version: game.version,
+  })),
+});
+
+/**
+ * The command that restores each game's earlier score or status.
+ * @param versions of the games after the command, so that later decisions of others are not undone
+ */
+const undoOfResults = (results: readonly NewResult[], versions: ReadonlyMap<string, string>): Command => ({
+  kind: 'results',
+  results: results.map(({ game }) => {
+    const version = versions.get(game.id);
+    return { ...resultBefore(game), ...(version === undefined ? {} : { version }) };
+  }),
+});

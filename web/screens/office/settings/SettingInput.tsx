@@ -1,5 +1,5 @@
 import { Field } from '#web/ui/form/Field.tsx';
-import { TextArea } from '../TextArea.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { ZoneField } from '../ZoneField.tsx';
 import type { SettingQuestion } from './settingField.ts';
 

@@ -1,15 +1,20 @@
-import { graphql } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
 import { readPresets } from '../options/presets.ts';
 import { Acknowledgements } from './Acknowledgements.tsx';
 import { Commissioners } from './Commissioners.tsx';
 import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
-import { SecondChance } from './SecondChance.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import screen from '../Screen.module.css';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { SecondChanceDialog } from './SecondChanceDialog.tsx';
+import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
+import type { SettingsPage_pool$key } from './__generated__/SettingsPage_pool.graphql';
 
 export { SettingsPage as Component, settingsPageQuery as query };
 
@@ -21,7 +26,7 @@ const settingsPageQuery = graphql`
       ...Registration_pool
       ...SettingsForm_pool
       ...PinnedWeek_pool
-      ...SecondChance_pool
+      ...SettingsPage_pool
       ...Commissioners_pool
     }
     optionPresets {
@@ -56,5 +61,55 @@ function Settings({ data, pool, variables }: ScreenProps<SettingsPageQuery>) {
         {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
       </div>
     </>
+  );
+}
+
+/** The season's second pool for eliminated entries: a button, then a link. */
+function SecondChance({ pool: key }: { pool: SettingsPage_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment SettingsPage_pool on Pool {
+        firstWeek
+        weeks {
+          number
+          isComplete
+        }
+        secondChance {
+          name
+          slug
+        }
+        ...SecondChanceDialog_pool
+      }
+    `,
+    key,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const { secondChance } = pool;
+  const isDecided = pool.weeks.some(({ number, isComplete }) => number === pool.firstWeek && isComplete);
+  return (
+    <Card title="Second chance">
+      {secondChance ? (
+        <p>
+          Players who went out early play on in{' '}
+          <Link to={`/p/${secondChance.slug}/office`}>{secondChance.name}</Link>.
+        </p>
+      ) : (
+        <div className="row justify-between gap-y-2 gap-x-4">
+          <p>
+            {isDecided
+              ? 'Players who are out get a second pool: the same rules, all 32 teams again, and its own payments and prize.'
+              : 'Players who are out can get a second pool. It can be opened once the first week is decided.'}
+          </p>
+          {isDecided && (
+            <div className="flex flex-wrap gap-2">
+              <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                Open a second chance
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {isOpen && <SecondChanceDialog pool={pool} onClose={() => setOpen(false)} />}
+    </Card>
   );
 }

@@ -15,7 +15,6 @@ import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.gr
 import { Remind } from './Remind.tsx';
 import { More } from '../OfficeList.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import styles from './ThisWeekPage.module.css';
 
 /** Entries that are loaded at a time. */
 export const PAGE = 50;
@@ -109,9 +108,9 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
             spellCheck={false}
             onChange={(event) => setSearch(event.target.value)}
           />
-          <ul role="list" className={styles.list}>
+          <ul role="list" className="divided">
             {edges.map(({ node }) => (
-              <li key={node.id} className={styles.row}>
+              <li key={node.id} className="row justify-between gap-x-3 min-h-target py-1 wrap-anywhere">
                 <span>
                   <EntryFace name={node.username} />
                   <bdi className="font-bold">{node.username}</bdi>

@@ -2,10 +2,12 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Card } from '#web/ui/components/Card.tsx';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
-import styles from './ThisWeekPage.module.css';
+
+const TASK = 'flex items-center justify-between gap-x-3 min-h-target py-1 text-ink wrap-anywhere';
 
 /** One and many of it, and the screen where it is done; `search` lets the screen show them alone. */
 const TASKS: Readonly<Record<string, { one: string; many: string; screen: string; search?: string }>> = {
@@ -77,7 +79,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
   const week = gamesNeedingDecision?.[0]?.week;
   return (
     <Card title="Waiting for you" className="[&>header]:mb-0">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="divided">
         {officeTasks.map(({ kind, count }) => {
           const task = TASKS[kind];
           // Of a newer server.
@@ -92,7 +94,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
           // They are below, on this screen, or for whoever runs the server.
           if (kind === 'HELD_MAILS' || kind === 'LOG_DIFFERENCES') {
             return (
-              <li key={kind} className={styles.row}>
+              <li key={kind} className={TASK}>
                 <span>{text}</span>
               </li>
             );
@@ -100,9 +102,8 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
           if (kind === 'FAILED_MAILS') {
             return (
               <li key={kind}>
-                <details className="[&_summary]:cursor-pointer [&_summary]:list-inside [&_summary]:list-item [&_summary]:py-3">
-                  <summary className={styles.task}>{text}</summary>
-                  <ul role="list" className={styles.list}>
+                <Fold summary={text}>
+                  <ul role="list" className="grid">
                     {failedMails?.map((mail) => (
                       <li key={`${mail.to} ${mail.failedAt}`} className="py-1 wrap-anywhere">
                         {mail.to}: {mail.subject}
@@ -110,13 +111,13 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
                       </li>
                     ))}
                   </ul>
-                </details>
+                </Fold>
               </li>
             );
           }
           return (
             <li key={kind}>
-              <Link className={styles.task} to={address(screen) + search}>
+              <Link className={`${TASK} no-underline hover:underline`} to={address(screen) + search}>
                 <span>{text}</span>
                 <ChevronRight aria-hidden size={20} />
               </Link>

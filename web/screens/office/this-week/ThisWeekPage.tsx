@@ -16,7 +16,6 @@ import { MissingPicks, PAGE } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 import screen from '../Screen.module.css';
-import styles from './ThisWeekPage.module.css';
 
 export { ThisWeekPage as Component, thisWeekPageQuery as query };
 
@@ -87,9 +86,9 @@ function ThisWeek({ data, pool, variables }: ScreenProps<ThisWeekPageQuery>) {
   return (
     <>
       <MailNotice query={data} />
-      <div className={styles.columns}>
+      <div className="grid gap-4 *:min-w-0 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
         <Tasks pool={pool} />
-        <div className={`${screen.column} ${styles.aside}`}>
+        <div className={`${screen.column} lg:row-span-2 lg:row-start-1 lg:col-start-2`}>
           {open && (
             <Deadline
               week={weekInText(open.number, pool.season.weekCount)}

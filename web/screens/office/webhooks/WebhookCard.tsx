@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -7,11 +7,20 @@ import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import { ConfirmWebhook } from './ConfirmWebhook.tsx';
-import { Deliveries } from './Deliveries.tsx';
-import { EditWebhook } from './EditWebhook.tsx';
-import { useWebhookActions } from './useWebhookActions.ts';
 import { eventsText, formatText } from './webhookWords.ts';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { OfficeList } from '../OfficeList.tsx';
+import { DeliveryRow } from './DeliveryRow.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import type { Outcome } from '#web/app/relay/mutate.ts';
 import type { WebhookCard_webhook$key } from './__generated__/WebhookCard_webhook.graphql';
+import type { DeliveriesPaginationQuery } from './__generated__/DeliveriesPaginationQuery.graphql';
+import type { WebhookCard_deliveries$key } from './__generated__/WebhookCard_deliveries.graphql';
+import type { WebhookCardEditMutation } from './__generated__/WebhookCardEditMutation.graphql';
+import type { WebhookCardEnableMutation } from './__generated__/WebhookCardEnableMutation.graphql';
+import type { WebhookCardTestMutation } from './__generated__/WebhookCardTestMutation.graphql';
 
 interface WebhookCardProps {
   webhook: WebhookCard_webhook$key;
@@ -36,7 +45,7 @@ export function WebhookCard({ webhook: key, onRows, onSecret, onChanged }: Webho
         failingSince
         waitingCount
         version
-        ...Deliveries_webhook @arguments(count: $count)
+        ...WebhookCard_deliveries @arguments(count: $count)
       }
     `,
     key,
@@ -120,4 +129,129 @@ export function WebhookCard({ webhook: key, onRows, onSecret, onChanged }: Webho
 function State({ isEnabled, isFailing }: { isEnabled: boolean; isFailing: boolean }) {
   if (!isEnabled) return <Badge>Off</Badge>;
   return isFailing ? <Badge tone="due">Failing</Badge> : <Badge tone="good">On</Badge>;
+}
+
+const PAGE = 20;
+
+interface DeliveriesProps {
+  webhook: WebhookCard_deliveries$key;
+  canReplay: boolean;
+  /** Called with the number of deliveries that are loaded. */
+  onRows: (rows: number) => void;
+}
+
+/** The deliveries of the last 30 days, the latest first. */
+function Deliveries({ webhook: key, canReplay, onRows }: DeliveriesProps) {
+  const pages = usePaginationFragment<DeliveriesPaginationQuery, WebhookCard_deliveries$key>(
+    graphql`
+      fragment WebhookCard_deliveries on Webhook
+      @argumentDefinitions(count: { type: "Int", defaultValue: 5 }, cursor: { type: "String" })
+      @refetchable(queryName: "DeliveriesPaginationQuery") {
+        name
+        deliveries(first: $count, after: $cursor) @connection(key: "Deliveries_deliveries") {
+          edges {
+            node {
+              id
+              ...DeliveryRow_delivery
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { data } = pages;
+  const edges = useAllRows(data.deliveries.edges, pages);
+  if (edges.length === 0) return <p className="text-quiet text-15">Nothing was sent yet.</p>;
+  return (
+    <section aria-label={`Deliveries to ${data.name}`}>
+      <h3>Deliveries</h3>
+      <OfficeList edges={edges} pages={pages} page={PAGE} onRows={onRows}>
+        {(node) => <DeliveryRow key={node.id} delivery={node} canReplay={canReplay} />}
+      </OfficeList>
+    </section>
+  );
+}
+
+interface EditWebhookProps {
+  webhook: string;
+  /** Of the webhook as it is shown. */
+  version: string;
+  values: WebhookValues;
+  onClose: () => void;
+}
+
+/** Changes a webhook; the form begins with what is stored. */
+function EditWebhook({ webhook, version, values, onClose }: EditWebhookProps) {
+  const [update, isUpdating] = useFormMutation<WebhookCardEditMutation>(graphql`
+    mutation WebhookCardEditMutation($input: UpdateWebhookInput!) {
+      updateWebhook(input: $input) {
+        __typename
+        ... on WebhookPayload {
+          webhook {
+            ...WebhookCard_webhook
+          }
+        }
+        ... on StaleVersionError {
+          current {
+            ...WebhookCard_webhook @alias(as: "webhook")
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return (
+    <WebhookForm
+      title={`Change ${values.name}`}
+      action="Save"
+      initial={values}
+      isOpen
+      isSending={isUpdating}
+      onClose={onClose}
+      send={(changed, onOutcome) =>
+        void update({ input: { webhook, version, ...changed } }).then((outcome) => {
+          onOutcome(outcome);
+          if (outcome.kind === 'done') onClose();
+        })
+      }
+    />
+  );
+}
+
+/** What is done with a webhook at once: a test, on and off. */
+function useWebhookActions({ id, name, onChanged }: { id: string; name: string; onChanged: () => void }) {
+  const toast = useToast();
+  const [sendTest, isTesting] = useFormMutation<WebhookCardTestMutation>(graphql`
+    mutation WebhookCardTestMutation($input: WebhookInput!) {
+      testWebhook(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [setEnabled, isSetting] = useFormMutation<WebhookCardEnableMutation>(graphql`
+    mutation WebhookCardEnableMutation($input: SetWebhookEnabledInput!) {
+      setWebhookEnabled(input: $input) {
+        __typename
+        ... on WebhookPayload {
+          webhook {
+            ...WebhookCard_webhook
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const report = (title: string) => (outcome: Outcome<unknown>) => {
+    if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not possible', text: outcome.message });
+    else toast({ tone: 'success', title, text: name });
+    onChanged();
+  };
+  return {
+    test: () => void sendTest({ input: { webhook: id } }).then(report('The test is on its way')),
+    enable: (enabled: boolean) =>
+      void setEnabled({ input: { webhook: id, enabled } }).then(report(enabled ? 'Turned on' : 'Turned off')),
+    isBusy: isTesting || isSetting,
+  };
 }

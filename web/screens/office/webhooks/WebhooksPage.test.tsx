@@ -77,11 +77,11 @@ describe('the webhooks of the office', () => {
       format: 'SLACK',
       events: [...events, 'POOL_WINNER'],
     };
-    expect(page.variablesOf('NewWebhookMutation')).toEqual({
+    expect(page.variablesOf('WebhooksPageCreateMutation')).toEqual({
       input: { ...input, url: 'http://chat.example/x' },
     });
     const message = 'The address must begin with https://.';
-    await page.answer('NewWebhookMutation', {
+    await page.answer('WebhooksPageCreateMutation', {
       Mutation: () => ({
         createWebhook: {
           __typename: 'InvalidInputError',
@@ -95,7 +95,7 @@ describe('the webhooks of the office', () => {
     await user.clear(dialog.getByLabelText('Address'));
     await user.type(dialog.getByLabelText('Address'), 'https://chat.example/x');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    await page.answer('NewWebhookMutation', {
+    await page.answer('WebhooksPageCreateMutation', {
       Mutation: () => ({ createWebhook: { __typename: 'WebhookSecretPayload', secret: 'whsec_abc' } }),
     });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -149,10 +149,10 @@ describe('the webhooks of the office', () => {
     expect(screen.getByText(/was turned off\. The receiver answered 410/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Turn on Office chat' }));
-    expect(page.variablesOf('useWebhookActionsEnableMutation')).toEqual({
+    expect(page.variablesOf('WebhookCardEnableMutation')).toEqual({
       input: { webhook: 'w1', enabled: true },
     });
-    await page.answer('useWebhookActionsEnableMutation', {
+    await page.answer('WebhookCardEnableMutation', {
       Mutation: () => ({
         setWebhookEnabled: { __typename: 'WebhookPayload', webhook: webhook({}, [delivery('d1')]) },
       }),
@@ -169,10 +169,10 @@ describe('the webhooks of the office', () => {
     await user.clear(form.getByLabelText('Name'));
     await user.type(form.getByLabelText('Name'), 'Kitchen');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(page.variablesOf('EditWebhookMutation')).toMatchObject({
+    expect(page.variablesOf('WebhookCardEditMutation')).toMatchObject({
       input: { webhook: 'w1', version: 'v1', name: 'Kitchen', format: 'SLACK' },
     });
-    await page.answer('EditWebhookMutation', {
+    await page.answer('WebhookCardEditMutation', {
       Mutation: () => ({
         updateWebhook: { __typename: 'WebhookPayload', webhook: webhook({ name: 'Kitchen' }) },
       }),

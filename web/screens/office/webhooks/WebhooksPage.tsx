@@ -6,10 +6,13 @@ import { SecretField } from '#web/screens/account/SecretField.tsx';
 import styles from '../Screen.module.css';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { NewWebhook } from './NewWebhook.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
-import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphql';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
+import { eventWords } from './webhookWords.ts';
+import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphql';
+import type { WebhooksPageCreateMutation } from './__generated__/WebhooksPageCreateMutation.graphql';
 
 export { WebhooksPage as Component, webhooksPageQuery as query };
 
@@ -103,5 +106,50 @@ function Webhooks({ pool, variables }: ScreenProps<WebhooksPageQuery>) {
         }}
       />
     </>
+  );
+}
+
+interface NewWebhookProps {
+  pool: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (shown: { name: string; secret: string }) => void;
+}
+
+const EMPTY: WebhookValues = {
+  name: '',
+  url: '',
+  format: 'DISCORD',
+  events: eventWords.map(({ value }) => value),
+};
+
+/** Adds a webhook; its secret is shown once. */
+function NewWebhook({ pool, isOpen, onClose, onAdded }: NewWebhookProps) {
+  const [add, isAdding] = useFormMutation<WebhooksPageCreateMutation>(graphql`
+    mutation WebhooksPageCreateMutation($input: CreateWebhookInput!) {
+      createWebhook(input: $input) {
+        __typename
+        ... on WebhookSecretPayload {
+          secret
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return (
+    <WebhookForm
+      title="Add a webhook"
+      action="Add"
+      initial={EMPTY}
+      isOpen={isOpen}
+      isSending={isAdding}
+      onClose={onClose}
+      send={(values, onOutcome) =>
+        void add({ input: { pool, ...values } }).then((outcome) => {
+          onOutcome(outcome);
+          if (outcome.kind === 'done') onAdded({ name: values.name.trim(), secret: outcome.done.secret });
+        })
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { DisputeFormMutation } from './__generated__/DisputeFormMutation.graphql';
 
@@ -13,9 +13,7 @@ interface DisputeFormProps {
 
 /** Tells the commissioner what is wrong with a pick or a result. */
 export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { values, set, form, problems, refuse } = useForm({ text: '' });
   const [open, isSending] = useFormMutation<DisputeFormMutation>(graphql`
     mutation DisputeFormMutation($input: OpenDisputeInput!) {
       openDispute(input: $input) {
@@ -24,37 +22,26 @@ export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
       }
     }
   `);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isSending) return;
-    if (text.trim() === '') {
-      setProblem('Please say what is wrong.');
+    if (values.text.trim() === '') {
+      refuse(new Map([['text', 'Please say what is wrong.']]));
       return;
     }
-    void open({ input: { entry, week, text } }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+    void open({ input: { entry, week, ...values } }).then((outcome) => {
       if (outcome.kind === 'done') onOpened();
+      else refuse(new Map([['text', outcome.message]]));
     });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <div className="grid gap-1 [&_label]:p-0 [&_label]:font-bold">
-        <label htmlFor={id}>What is wrong with the pick or the result?</label>
-        <textarea
-          id={id}
-          className="w-full min-h-24 py-2 px-3 field text-ink text-17 resize-y"
-          value={text}
-          maxLength={2000}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}problem` : undefined}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {problem && (
-          <p id={`${id}problem`} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+    <form className="grid gap-4" {...form(submit)}>
+      <TextArea
+        label="What is wrong with the pick or the result?"
+        value={values.text}
+        maxLength={2000}
+        problem={problems.get('text')}
+        onChange={(text) => set({ text })}
+      />
       <Button type="submit" look="primary" isWaiting={isSending}>
         {isSending ? 'Sending…' : 'Send to the commissioner'}
       </Button>

@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { autoPickText } from '#web/shared/games/autoPickText.ts';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { ShowMore } from '#web/ui/components/ShowMore.tsx';
@@ -55,10 +55,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
                     }
                   }
                   team {
-                    name
-                    abbreviation
-                    primaryColor
-                    secondColor
+                    ...TeamBadge_team @relay(mask: false)
                   }
                 }
               }

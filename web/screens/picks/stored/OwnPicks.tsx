@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { DisputeButton } from '../disputes/DisputeButton.tsx';
 import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.graphql';
@@ -33,10 +33,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
               isUnderReview
             }
             team {
-              name
-              abbreviation
-              primaryColor
-              secondColor
+              ...TeamBadge_team @relay(mask: false)
             }
           }
         }

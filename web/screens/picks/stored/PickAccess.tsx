@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import { PoolContact } from '#web/app/layout/PoolContact.tsx';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import type { PickAccess_pool$key } from './__generated__/PickAccess_pool.graphql';
@@ -34,12 +35,9 @@ export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
       <ul role="list">{first}</ul>
       {/* One row per entry of the account: collapsed, so that the picks stay on screen. */}
       {others.length > 0 && (
-        <details>
-          <summary className="py-[calc((var(--target)-1lh)_/_2)] font-semibold cursor-pointer">
-            {others.length} more
-          </summary>
+        <Fold summary={`${others.length} more`}>
           <ul role="list">{others}</ul>
-        </details>
+        </Fold>
       )}
       <p className="text-quiet">
         Everybody in the pool can see this. If you did not ask for it, talk to whoever runs the pool

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { saveFile } from '#web/ui/text/saveFile.ts';
+import { Fold } from '#web/ui/components/Fold.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { exactPoolTime, poolClockTime } from '#web/app/session/poolTime.ts';
@@ -57,8 +58,7 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
         <ShieldCheck aria-hidden size={16} /> Saved at {poolClockTime(recordedAt, zone)},{' '}
         {isInTime ? 'before' : 'after'} the deadline
       </p>
-      <details className="[&_summary]:min-h-target [&_summary]:py-3 [&_summary]:text-turf-ink [&_summary]:font-semibold [&_summary]:cursor-pointer">
-        <summary>Receipt</summary>
+      <Fold summary="Receipt">
         <p>
           Recorded as no. {formatCount(index)} at {exactPoolTime(recordedAt, zone)}.
         </p>
@@ -77,7 +77,7 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
         <p className="mt-3">
           <Link to="/account#notifications">Get receipts by email</Link>
         </p>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { autoPickText } from '#web/shared/games/autoPickText.ts';
@@ -23,11 +23,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         isAutomatic
         isFromPlan
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
         game @required(action: NONE) {
           stateText

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { gameStatusText } from '#web/shared/games/gameTime.ts';
 import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
 import { PickWarning } from './PickWarning.tsx';
@@ -33,11 +33,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
           lineText
           isHome
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
           opponent {
             nickname

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/ui/locale/numbers.ts';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { useLimitWords } from '#web/app/session/useLimitWords.ts';
 import { Chance } from '#web/shared/games/Chance.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
@@ -42,12 +42,9 @@ export function TeamCard({
         lineText
         isHome
         team {
-          name
-          abbreviation
           city
           nickname
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
 import styles from './teams.module.css';
 
@@ -17,10 +17,7 @@ export function TeamChip({ option: key, reason, isOwnPick }: TeamChipProps) {
       fragment TeamChip_option on TeamOption {
         lineText
         team {
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

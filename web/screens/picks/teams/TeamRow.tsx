@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { gameStatusOnItsDay, gameStatusText } from '#web/shared/games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { Chance } from '#web/shared/games/Chance.tsx';
@@ -45,10 +45,7 @@ export function TeamRow({
         lineText
         isHome
         team {
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
           record {
             text
           }

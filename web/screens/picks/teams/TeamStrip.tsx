@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { type BadgeTeam, TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { type BadgeTeam, TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { TeamStripQuery } from './__generated__/TeamStripQuery.graphql';
 
 interface TeamStripProps {
@@ -15,11 +15,7 @@ export function TeamStrip({ week, usedWeeks }: TeamStripProps) {
     graphql`
       query TeamStripQuery {
         teams {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

@@ -1,19 +1,19 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Figure, FigureTable } from '#web/ui/components/FigureTable.tsx';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { gameStatusText } from '#web/shared/games/gameTime.ts';
 import { poolLongTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
 import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
 import type { GamesOfWeek_week$data, GamesOfWeek_week$key } from './__generated__/GamesOfWeek_week.graphql';
-import styles from '#web/ui/components/table.module.css';
 
 interface GamesOfWeekProps {
   week: GamesOfWeek_week$key;
@@ -47,18 +47,10 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
               isKickoffConfirmed
               homeWinChance
               homeTeam {
-                id
-                name
-                abbreviation
-                primaryColor
-                secondColor
+                ...TeamBadge_team @relay(mask: false)
               }
               awayTeam {
-                id
-                name
-                abbreviation
-                primaryColor
-                secondColor
+                ...TeamBadge_team @relay(mask: false)
               }
             }
           }
@@ -117,33 +109,20 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
           expect if all who survive the week are equally likely to win.
         </p>
       )}
-      <table className={`${styles.table} [&_tr+tr]:border-t-0`}>
-        <caption className="visually-hidden">
-          By result of each game: the entries on the team, the survivors to expect, and your share of the
-          prize
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">If they win</th>
-            <th scope="col" className={styles.figure}>
-              Entries on them
-            </th>
-            {isOpen && (
-              <th scope="col" className={styles.figure}>
-                Survivors
-              </th>
-            )}
-            {isOpen && share.now !== null && (
-              <th scope="col" className={styles.figure}>
-                Your share
-              </th>
-            )}
-          </tr>
-        </thead>
+      <FigureTable
+        caption="By result of each game: the entries on the team, the survivors to expect, and your share of the prize"
+        className="[&_tr+tr]:border-t-0"
+        words={['If they win']}
+        figures={[
+          'Entries on them',
+          ...(isOpen ? ['Survivors'] : []),
+          ...(isOpen && share.now !== null ? ['Your share'] : []),
+        ]}
+      >
         {(all ? games : ridden).map((game) => (
           <GameRows key={game.game.id} game={game} isOpen={isOpen} share={share} />
         ))}
-      </table>
+      </FigureTable>
       {ridden.length < games.length && (
         <Button wide onClick={() => setAll(!all)}>
           {all ? 'Show only games with entries on them' : `Show all ${games.length} games`}
@@ -205,19 +184,17 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
               </span>
             </span>
           </th>
-          <td className={styles.figure}>
+          <Figure>
             {formatCount(count)}
             <span className="block text-quiet text-13 font-normal">{formatDecimal(percent, 1)}%</span>
             <BarRow percent={percent} color={team.primaryColor} />
-          </td>
-          {isOpen && (
-            <td className={styles.figure}>{survivors == null ? '' : formatDecimal(survivors, 1)}</td>
-          )}
+          </Figure>
+          {isOpen && <Figure>{survivors == null ? '' : formatDecimal(survivors, 1)}</Figure>}
           {isOpen && share.now !== null && (
-            <td className={styles.figure}>
+            <Figure>
               {own === undefined ? '' : formatPercent(own)}
               {own !== undefined && <Change by={own - share.now} />}
-            </td>
+            </Figure>
           )}
         </tr>
       ))}

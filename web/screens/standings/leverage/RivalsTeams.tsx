@@ -5,7 +5,7 @@ import { Chance } from '#web/shared/games/Chance.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { Select } from '#web/ui/form/Select.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { formatPercent } from './leverage.ts';
 import type { RivalsTeams_pool$data, RivalsTeams_pool$key } from './__generated__/RivalsTeams_pool.graphql';
 import styles from '#web/ui/components/table.module.css';
@@ -26,11 +26,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
           count
           percent
           team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
+            ...TeamBadge_team @relay(mask: false)
           }
         }
         options {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { autoPickText } from '#web/shared/games/autoPickText.ts';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
 
 interface PickCellProps {
@@ -23,11 +23,7 @@ export function PickCell({ picks: key, missing }: PickCellProps) {
         isAutomatic
         isFromPlan
         team {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
         game {
           isUnderReview

@@ -1,5 +1,4 @@
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
@@ -9,9 +8,11 @@ import { ToStandings } from '../ToStandings.tsx';
 import { Compare } from './Compare.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { TeamsLeft } from './TeamsLeft.tsx';
-import { ViewersPart } from './ViewersPart.tsx';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { RivalPageQuery } from './__generated__/RivalPageQuery.graphql';
 import type { RivalPageViewerQuery } from './__generated__/RivalPageViewerQuery.graphql';
+import type { RivalPage_entry$key } from './__generated__/RivalPage_entry.graphql';
 
 export { RivalPage as Component, rivalPageQuery as query, rivalPageViewerQuery as viewerQuery };
 
@@ -54,7 +55,7 @@ const rivalPageViewerQuery = graphql`
   query RivalPageViewerQuery($pool: String, $entry: ID!) {
     entry(id: $entry) {
       id
-      ...ViewersPart_entry
+      ...RivalPage_entry
     }
     pool(slug: $pool) {
       viewerEntries {
@@ -141,5 +142,37 @@ function Rival({ query, viewerQuery }: RivalProps) {
       <TeamsLeft entries={shown} />
       <Compare entry={entry} beside={beside?.id ?? null} own={own.filter(({ id }) => id !== entry.id)} />
     </>
+  );
+}
+
+/** What only the owner of the entry and the commissioner see of it: the payment, and what buying back cost. */
+function ViewersPart({ entry: key }: { entry: RivalPage_entry$key }) {
+  const { isViewers, paymentStatus, buyBacks } = useFragment(
+    graphql`
+      fragment RivalPage_entry on Entry {
+        isViewers
+        paymentStatus
+        buyBacks {
+          throughWeek
+          feeCents
+          currency
+        }
+      }
+    `,
+    key,
+  );
+  if (paymentStatus == null) return null;
+  return (
+    <p className="flex flex-wrap gap-2 p-0 list-none">
+      {isViewers && <Badge>You</Badge>}
+      <Badge tone={paymentStatus === 'COMPLETED' ? 'good' : 'due'}>
+        {paymentStatus === 'COMPLETED' ? 'PAID' : 'PENDING'}
+      </Badge>
+      {buyBacks?.map(({ throughWeek, feeCents, currency }) => (
+        <Badge key={throughWeek}>
+          Bought back after Week {throughWeek} for {formatCents(feeCents, currency)}
+        </Badge>
+      ))}
+    </p>
   );
 }

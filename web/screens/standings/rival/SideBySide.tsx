@@ -11,7 +11,6 @@ import { PickCell } from './PickCell.tsx';
 import type { SideBySide_entry$data, SideBySide_entry$key } from './__generated__/SideBySide_entry.graphql';
 import type { SideBySide_own$key } from './__generated__/SideBySide_own.graphql';
 import type { SideBySide_pool$key } from './__generated__/SideBySide_pool.graphql';
-import styles from './Rival.module.css';
 
 interface SideBySideProps {
   pool: SideBySide_pool$key;
@@ -98,7 +97,7 @@ export function SideBySide({ pool: poolKey, entries: keys, own: ownKeys }: SideB
   };
   return (
     <div className="overflow-hidden panel">
-      <table className={styles.table}>
+      <table className="w-full table-fixed [&_:is(th,td)]:p-2 [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-line [&_tbody]:border-t [&_tbody]:border-line [&_tbody+tbody]:border-t-3 [&_tbody_th]:w-22 [&_tbody_th]:text-quiet [&_tbody_th]:text-13 [&_tbody_th]:font-semibold">
         <caption className="visually-hidden">
           <NameList names={entries.map(({ username }) => username)} />: the season so far, and the picks by
           week

@@ -2,8 +2,8 @@ import { listed } from '#web/ui/text/listed.ts';
 import { Shield } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
-import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { TeamsLeft_entry$key } from './__generated__/TeamsLeft_entry.graphql';
 
 /** The teams that each entry can still pick; of two entries, which of them the other one lacks. */
@@ -14,11 +14,7 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
         id
         username
         teamsLeft {
-          id
-          name
-          abbreviation
-          primaryColor
-          secondColor
+          ...TeamBadge_team @relay(mask: false)
         }
       }
     `,

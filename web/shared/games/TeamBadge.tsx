@@ -1,5 +1,17 @@
-import { readableText, trimColor } from './teamColors.ts';
+import { graphql } from 'react-relay/hooks';
+import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
 import styles from './TeamBadge.module.css';
+
+/** Spread without a mask: the badge takes plain fields, since a screen has up to hundreds of badges. */
+void graphql`
+  fragment TeamBadge_team on Team {
+    id
+    name
+    abbreviation
+    primaryColor
+    secondColor
+  }
+`;
 
 export interface BadgeTeam {
   abbreviation: string;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TeamBadge } from './TeamBadge.tsx';
-import { contrast } from './teamColors.ts';
+import { contrast } from '#web/ui/badges/teamColors.ts';
 
 const teams = readFileSync('prisma/seasons/teams.txt', 'utf8')
   .split('\n')

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BadgeTeam } from '../badges/TeamBadge.tsx';
-import { TeamBadge } from '../badges/TeamBadge.tsx';
+import type { BadgeTeam } from './TeamBadge.tsx';
+import { TeamBadge } from './TeamBadge.tsx';
 import styles from './ScoreLine.module.css';
 
 /** Milliseconds for which a changed score is tinted. */
