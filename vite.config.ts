@@ -77,7 +77,7 @@ const ofOneFirstView: Rolldown.CodeSplittingNameFunction = (id, modules) => {
 
 const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('web', import.meta.url)),
   plugins: [
     relayTags(),
@@ -86,7 +86,8 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     componentLayer(),
-    precompressed(),
+    // Not for what the build itself runs.
+    !isSsrBuild && precompressed(),
   ],
   resolve: { alias: command === 'build' ? leanIndexes : [] },
   // Names in a build are short: each stands in two files of a first view.

@@ -1,5 +1,6 @@
-// node tools/bootstrap.js <command> [arguments]: installs the packages of the lock file unless they are there, then runs
-// tools/commands/<command>.ts. Plain JavaScript on Node alone, since nothing is installed yet; all else is TypeScript.
+// node tools/bootstrap.js <command> [arguments]: installs the packages that the command needs unless they are there, then
+// runs tools/commands/<command>.ts. `dependencies` of package.json build and run the product, `devDependencies` check,
+// measure and release it. Plain JavaScript on Node alone, since nothing is installed yet; all else is TypeScript.
 // Writes to stderr, so that stdout has only the command's own output.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -7,16 +8,19 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
  * An entry of a lock file.
  */
+
+/** Commands that `dependencies` serve alone. */
+const OF_PRODUCT = ['start', 'build', 'codegen', 'pool', 'verify'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...args] = process.argv.slice(2);
 
 try {
   requireNode();
-  if (!isInstalled()) await install();
+  await installMissing();
   linkPostgresLibraries();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
@@ -39,21 +43,37 @@ function requireNode() {
   }
 }
 
-/** Whether npm's last installation matches the lock file for this machine. */
-function isInstalled() {
+/** Installs what is missing; packages of `devDependencies` that are there already stay. */
+async function installMissing() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
   if (!wanted) throw new Error('package-lock.json is missing or broken.');
+  const withDev = !OF_PRODUCT.includes(command) || Object.values(present ?? {}).some(({ dev }) => dev);
+  if (isInstalled(wanted, present, withDev)) return;
+  // `npm ci` starts from nothing. Where the product's packages are right, the others are added to them.
+  const isAddition = withDev && isInstalled(wanted, present, false);
+  await install(isAddition ? ['install', '--no-save'] : ['ci'], withDev);
+}
+
+/**
+ * Whether npm's last installation matches the lock file for this machine.
+ * @param {Record<string, Package>} wanted
+ * @param {Record<string, Package> | undefined} present
+ * @param {boolean} withDev whether it needs those of `devDependencies`
+ */
+function isInstalled(wanted, present, withDev) {
   if (!present) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional, os, cpu, libc }]) => {
-    if (path === '') return true;
-    const found = present[path];
-    if (found) return found.version === version && found.integrity === integrity;
-    return (
-      optional &&
-      !(libc === undefined && (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch))
-    );
-  });
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, dev, devOptional, optional, os, cpu, libc }]) => {
+      if (path === '' || (!withDev && (dev || devOptional))) return true;
+      const found = present[path];
+      if (found) return found.version === version && found.integrity === integrity;
+      return (
+        optional &&
+        !(libc === undefined && (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch))
+      );
+    },
+  );
 }
 
 /**
@@ -79,17 +99,22 @@ function readPackages(file) {
   }
 }
 
-async function install() {
+/**
+ * @param {string[]} how npm's command
+ * @param {boolean} withDev
+ */
+async function install(how, withDev) {
   console.error('\n> Installing packages');
   const start = performance.now();
-  const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const group = withDev ? '--include=dev' : '--omit=dev';
+  const options = [...how, group, '--no-audit', '--no-fund', '--loglevel=error'];
   // npm names its own script when it starts this process; on Windows `npm` alone cannot be spawned.
   const npm = process.env.npm_execpath;
   const code =
     npm && /npm-cli\.c?js$/.test(npm)
-      ? await run(process.execPath, [npm, ...ci])
-      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ci);
-  if (code !== 0) throw new Error('npm ci failed; see above. It needs the package registry.');
+      ? await run(process.execPath, [npm, ...options])
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', options);
+  if (code !== 0) throw new Error(`npm ${how[0]} failed; see above. It needs the package registry.`);
   console.error(`  Installing packages: ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 

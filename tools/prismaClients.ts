@@ -1,27 +1,32 @@
 // The Prisma clients of both dialects, and Pothos's types, from schema.prisma.
-import { spawn } from 'node:child_process';
+import type * as ClientGenerator from '@prisma/client-generator-ts';
+import type * as Internals from '@prisma/internals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Product } from './makeWhenStale.ts';
-import { packages, root, StepError } from './processes.ts';
+import { root, StepError } from './processes.ts';
 
 const models = 'prisma/schema.prisma';
 /** The same models for PostgreSQL. */
 const derived = 'prisma/generated/postgresql.prisma';
+/** The generator of Pothos's types, a process of its own. */
+const POTHOS = 'node_modules/@pothos/plugin-prisma/bin/generator.js';
 
 export const prismaClients: Product = {
   name: 'prisma-clients',
   inputs: [
     models,
     'tools/prismaClients.ts',
-    'node_modules/prisma/package.json',
+    'node_modules/@prisma/client-generator-ts/package.json',
     'node_modules/@pothos/plugin-prisma/package.json',
   ],
   outputs: () => ['prisma/generated', 'graphql/api/generated/pothos.ts'],
   async make() {
     mkdirSync(join(root, 'prisma/generated'), { recursive: true });
     writeFileSync(join(root, derived), toPostgresql(readFileSync(join(root, models), 'utf8')));
-    await Promise.all([models, derived].map(generate));
+    await generate(models);
+    await generate(derived);
   },
 };
 
@@ -37,26 +42,35 @@ function toPostgresql(text: string): string {
   return `// Derived from ../schema.prisma by tools/prismaClients.ts.\n${changed}`;
 }
 
-/** Prisma's output is shown only when it fails. */
-function generate(schema: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [packages.prisma, 'generate', '--no-hints', '--schema', schema], {
+/**
+ * Runs the generators that a schema names. Prisma's command does the same, with three databases, a studio and a development server
+ * among its packages.
+ */
+async function generate(schema: string): Promise<void> {
+  // Loaded lazily: a start that makes nothing does not need them. By `require`: their modules name files without extensions.
+  const require = createRequire(import.meta.url);
+  const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts') as typeof ClientGenerator;
+  const { getGenerators, loadSchemaContext } = require('@prisma/internals') as typeof Internals;
+  const registry: Parameters<typeof getGenerators>[0]['registry'] = {
+    'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() },
+    'prisma-pothos-types': { type: 'rpc', isNode: true, generatorPath: join(root, POTHOS) },
+  };
+  try {
+    const schemaContext = await loadSchemaContext({
+      schemaPath: { cliProvidedPath: join(root, schema) },
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        // Prisma starts its generators by name.
-        PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
-        // Generating needs no engine, but looks for one and would download it: any file that exists will do.
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        CHECKPOINT_DISABLE: '1',
-      },
+      printLoadMessage: false,
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const generators = await getGenerators({
+      schemaContext,
+      registry,
+      skipDownload: true,
+      cliCommand: 'generate',
+    });
+    for (const generator of generators) {
+      await generator.generate().finally(() => generator.stop());
     }
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new StepError(output.trim()))));
-  });
+  } catch (error) {
+    throw new StepError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -11,7 +11,6 @@ export const packages = {
   knip: 'node_modules/knip/bin/knip.js',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
-  prisma: 'node_modules/prisma/build/index.js',
   relay: 'node_modules/relay-compiler/cli.js',
   tsc: 'node_modules/typescript/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',

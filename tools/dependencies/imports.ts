@@ -1,5 +1,6 @@
 import { parseAsync, traverse } from '@babel/core';
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path/posix';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
@@ -7,8 +8,13 @@ import { projectRoot } from '#prisma/projectRoot.ts';
 export interface Source {
   /** Path from the project's root. */
   file: string;
-  /** Files of the project that it imports; `isType` when the import leaves nothing at run time. */
-  imports: { file: string; isType: boolean }[];
+  /**
+   * Files of the project that it imports: `isType` when the import leaves nothing at run time, `isLazy` when it runs on
+   * demand.
+   */
+  imports: { file: string; isType: boolean; isLazy: boolean }[];
+  /** Packages that it imports at run time. */
+  packages: { name: string; isLazy: boolean }[];
   /** Its imports by a longer path than there is: two folders up or more, or `#graphql/kernel/…` for `#kernel/…`. */
   longPaths: string[];
   /** Lines that read the system's time. */
@@ -60,11 +66,17 @@ async function read(file: string): Promise<Source> {
   });
   if (!tree) throw new Error(`${file} could not be parsed`);
   const imports: Source['imports'] = [];
+  const packages: Source['packages'] = [];
   const longPaths: string[] = [];
   const timeReads: number[] = [];
-  const add = (from: string, isType: boolean) => {
-    if (!/^[.#]/.test(from) || from.includes('generated/')) return;
-    imports.push({ file: resolveImport(file, from), isType });
+  const add = (from: string, isType: boolean, isLazy = false) => {
+    if (!/^[.#]/.test(from)) {
+      const [name] = /^(@[^/]+\/)?[^/]+/.exec(from)!;
+      if (!isType && !isBuiltin(from)) packages.push({ name, isLazy });
+      return;
+    }
+    if (from.includes('generated/')) return;
+    imports.push({ file: resolveImport(file, from), isType, isLazy });
     if (/^(\.\.\/\.\.\/|#graphql\/kernel\/)/.test(from)) longPaths.push(from);
   };
   traverse(tree, {
@@ -82,7 +94,7 @@ async function read(file: string): Promise<Source> {
     },
     CallExpression({ node }) {
       const [first] = node.arguments;
-      if (node.callee.type === 'Import' && first?.type === 'StringLiteral') add(first.value, false);
+      if (node.callee.type === 'Import' && first?.type === 'StringLiteral') add(first.value, false, true);
       const { callee } = node;
       const isNow =
         callee.type === 'MemberExpression' &&
@@ -103,5 +115,5 @@ async function read(file: string): Promise<Source> {
       if (isDate && node.arguments.length === 0) timeReads.push(node.loc?.start.line ?? 0);
     },
   });
-  return { file, imports, longPaths, timeReads };
+  return { file, imports, packages, longPaths, timeReads };
 }

@@ -8,8 +8,8 @@ import { fetchPackage, filesBelow, isNeeded } from './packageFiles.ts';
 import { isForeign, type Platform } from './platforms.ts';
 import type { ArchiveFile } from './tar.ts';
 
-/** Packages that others name for their types or their installation only. */
-const UNUSED = ['@types/node', '@types/ws', 'node-addon-api', 'cross-env', 'pg-cloudflare'];
+/** Packages that others name for their installation only. */
+const UNUSED = ['node-addon-api', 'cross-env'];
 
 /** Its files are read by path (graphql/messages/moments/momentPicture.ts); these are the weights in use. */
 const FONTS = '@expo-google-fonts/barlow-condensed';

@@ -4,9 +4,26 @@ import { root } from '../processes.ts';
 import { closure, nameOf, type Lock } from './lockFile.ts';
 import { filesBelow, isLicense } from './packageFiles.ts';
 
+/** Those of `dependencies` that only build: the bundles hold nothing of them. */
+export const BUILD_TOOLS = [
+  '@babel/core',
+  '@gql.tada/internal',
+  '@prisma/client-generator-ts',
+  '@prisma/internals',
+  '@tailwindcss/vite',
+  '@vitejs/plugin-react',
+  'babel-plugin-relay',
+  'parse5',
+  'relay-compiler',
+  'tailwindcss',
+  'tsx',
+  'vite',
+  'vite-plugin-compression2',
+];
+
 /** The folders of all packages that are in the bundles, or may be: what the project depends on at run time. */
 export function distributed(lock: Lock): string[] {
-  const roots = Object.keys(lock['']?.dependencies ?? {});
+  const roots = Object.keys(lock['']?.dependencies ?? {}).filter((name) => !BUILD_TOOLS.includes(name));
   return closure(
     lock,
     roots,

@@ -7,6 +7,8 @@ export interface LockedPackage {
   version: string;
   integrity?: string;
   license?: string;
+  /** Only `devDependencies` need it. */
+  dev?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];

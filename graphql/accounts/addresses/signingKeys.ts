@@ -6,13 +6,13 @@ import { randomToken } from '../credentials/tokens.ts';
 export async function signingKey(
   { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,
   purpose: string,
-  make: () => string = randomToken,
+  make: () => string | Promise<string> = randomToken,
 ): Promise<string> {
   const where = { name: purpose };
   const kept = await db.signingKey.findUnique({ where });
   if (kept !== null) return kept.key;
   try {
-    await db.signingKey.create({ data: { ...where, key: make(), createdAt: systemClock.now() } });
+    await db.signingKey.create({ data: { ...where, key: await make(), createdAt: systemClock.now() } });
   } catch (error) {
     // A concurrent request stored its key first.
     if (!isUniqueViolation(error)) throw error;

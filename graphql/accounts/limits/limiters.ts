@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -46,6 +45,8 @@ export async function createRedisLimiters(
   url: string,
   onFailure: (error: unknown) => void,
 ): Promise<Limiters & { close(): void }> {
+  // Loaded on demand: a megabyte, which most sites do not use.
+  const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
     socket: { reconnectStrategy: REDIS_TIMEOUT, connectTimeout: REDIS_TIMEOUT },

@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 
-import { renderAsync } from '@resvg/resvg-js';
-
 import { escapeHtml } from '../mail/escapeHtml.ts';
 import type { MomentKind } from '../rules/moment.ts';
 import type { Moment, MomentPick } from './moment.ts';
@@ -34,6 +32,7 @@ const ACCENTS: Record<MomentKind, string> = {
 
 /** The moment as a picture to share, in PNG. */
 export async function momentPicture(moment: Moment, productName: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(momentSvg(moment, productName), {
     font: PICTURE_FONT,
   });

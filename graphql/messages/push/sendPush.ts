@@ -1,5 +1,3 @@
-import webPush from 'web-push';
-
 import type { OutboxPush, PushSubscription } from '#prisma/generated/sqlite/client.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { dueInQueue } from '#kernel/due.ts';
@@ -158,6 +156,7 @@ async function deliver(
 ): Promise<Posted> {
   const { endpoint, p256dh, auth } = subscription;
   const tag = key.slice(0, key.lastIndexOf(':'));
+  const { default: webPush } = await import('web-push');
   const details = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ title, body, path, tag }),

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { z } from 'zod';
 
 import { signingKey } from '#graphql/accounts/addresses/signingKeys.ts';
@@ -13,7 +12,6 @@ const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 export async function vapidKeys(
   services: Pick<Services, 'db' | 'systemClock'>,
 ): Promise<z.infer<typeof pair>> {
-  return pair.parse(
-    JSON.parse(await signingKey(services, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))),
-  );
+  const make = async () => JSON.stringify((await import('web-push')).default.generateVAPIDKeys());
+  return pair.parse(JSON.parse(await signingKey(services, 'vapid', make)));
 }

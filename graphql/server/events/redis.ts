@@ -1,5 +1,3 @@
-import { createClient } from '@redis/client';
-
 import type { Channel } from './channel.ts';
 
 /** Milliseconds between checks of an idle connection, which a firewall may drop silently. */
@@ -34,6 +32,8 @@ export function createRedisChannel(url: string): Channel {
         if (!isEnded) onDisconnect(error);
         isEnded = true;
       };
+      // Loaded on demand: a megabyte, which most sites do not use.
+      const { createClient } = await import('@redis/client');
       const open = async () => {
         const client = createClient({
           url,

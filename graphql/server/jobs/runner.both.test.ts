@@ -64,6 +64,23 @@ describe.each(bothDialects)('jobs on %s', (dialect) => {
     expect(LEASE_TIME + LEASE_BEAT).toBeLessThan(15_000);
   });
 
+  it('acquire their leases at once, and run once they may', async () => {
+    const stop = new AbortController();
+    stops.push(stop);
+    let runs = 0;
+    const job: Job = { name: 'x', run: () => Promise.resolve((runs += 1) && Infinity) };
+    let begin = () => {};
+    const mayRun = new Promise<void>((resolve) => (begin = resolve));
+    const real = { ...services, systemClock: createSystemClock() };
+    const { isWell, stopped } = startJobs(real, [job], stop.signal, () => {}, mayRun);
+    await eventually(() => expect(isWell()).toBe(true));
+    expect(runs).toBe(0);
+    begin();
+    await eventually(() => expect(runs).toBe(1));
+    stop.abort();
+    await stopped;
+  });
+
   it('end together without a warning of their process, however many they are, and whether they run or wait', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);

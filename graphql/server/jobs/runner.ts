@@ -71,19 +71,21 @@ const WELL_FOR = 15_000;
 /**
  * Runs jobs until the signal aborts. Each runs in one process at a time, under a lease in the database; when
  * its holder dies, another takes over within 15 seconds. Called by the composition root only.
+ * @param mayRun settles when the jobs may begin; until then they only acquire their leases
  */
 export function startJobs(
   services: Pick<Services, 'db' | 'systemClock' | 'log'>,
   jobs: readonly Job[],
   signal: AbortSignal,
   onRun: (run: JobRun) => void = () => {},
+  mayRun: Promise<void> = Promise.resolve(),
 ): RunningJobs {
   const renewedAt = new Map<string, number>();
   const heartbeat = createHeartbeat(services);
   const stopped = Promise.all(
     jobs.map((job) => {
       const onRenewed = () => void renewedAt.set(job.name, performance.now());
-      return runUnderLease({ ...services, heartbeat, onRenewed, onRun }, job, signal);
+      return runUnderLease({ ...services, heartbeat, onRenewed, onRun, mayRun }, job, signal);
     }),
   ).then(() => {});
   const isWell = () =>
@@ -96,6 +98,7 @@ type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
   /** Called when the database has responded about the job's lease. */
   onRenewed(): void;
   onRun(run: JobRun): void;
+  mayRun: Promise<void>;
 };
 
 async function runUnderLease(services: Needs, job: Job, ending: AbortSignal): Promise<void> {
@@ -131,6 +134,7 @@ async function runWhileHeld(services: Needs, job: Job, holder: string, signal: A
   const timer = createTimer();
   const stopListening = job.listen?.(() => timer.wake());
   try {
+    await services.mayRun;
     await runInLoop(services, job, holder, held.signal, timer.wait);
   } finally {
     stopListening?.();

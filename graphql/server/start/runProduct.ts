@@ -158,9 +158,10 @@ async function compose(
     const mailer = openMailer(settings);
     const metrics = createMetrics(services, processMetrics);
     metrics.watchStatements(statements);
-    watchClock(services, clockHost(settings), ending.signal);
     const secondSource = openSecondSource(services, settings);
     const comparer = openComparer(services);
+    let runJobs = (): void => {};
+    const mayRun = new Promise<void>((resolve) => (runJobs = resolve));
     const jobs = startJobs(
       services,
       [
@@ -184,11 +185,16 @@ async function compose(
       ].map((job) => tracing?.job(job) ?? job),
       ending.signal,
       metrics.jobRun,
+      mayRun,
     );
     try {
       const readiness = createReadiness(services, jobs, ending.signal);
       const server = await startServer(services, settings, readiness, metrics, tracing);
       try {
+        // The first runs of the jobs are a second of work, for which nobody who asks now has to wait.
+        await readiness();
+        runJobs();
+        watchClock(services, clockHost(settings), ending.signal);
         const stops = untilStopped({ url: server.url, setupCode }).then(() => 'STOPPED' as const);
         const ended = await Promise.race([stops, startsAgain]);
         services.log.info(ended === 'STOPPED' ? 'stopping' : 'starting the demo again');
@@ -200,6 +206,7 @@ async function compose(
       }
     } finally {
       ending.abort();
+      runJobs();
       await jobs.stopped;
       await comparer.end();
       await mailer.close();

@@ -1,8 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createTransport } from 'nodemailer';
-
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
@@ -27,11 +25,13 @@ export function createFileMailer({
   from: string;
   kept?: number;
 }): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let composer: ReturnType<typeof open> | undefined;
   let written = 0;
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+      const { message } = await (await (composer ??= open())).sendMail(messageOf(mail, from));
       const at = mail.writtenAt.toISOString().replaceAll(':', '-');
       const id = mail.messageId.replace(/@.*$/, '').replace(/[^A-Za-z0-9-]/g, '');
       const path = join(folder, `${at} ${id}.eml`);
@@ -44,7 +44,7 @@ export function createFileMailer({
         throw new MailError(error instanceof Error ? error.message : String(error), 'server', error);
       }
     },
-    close: () => Promise.resolve(composer.close()),
+    close: async () => (await composer)?.close(),
   };
 }
 

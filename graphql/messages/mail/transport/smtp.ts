@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 import { connectionProblem } from '#graphql/messages/rules/connectionProblem.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
@@ -9,16 +7,18 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends through an smtp: or smtps: server, over a few pooled connections. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...PATIENCE });
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ url, pool: true, maxConnections: 3, ...PATIENCE });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await (await (transport ??= open())).sendMail(messageOf(mail, from));
       } catch (error) {
         throw mailError(error);
       }
     },
-    close: () => Promise.resolve(transport.close()),
+    close: async () => (await transport)?.close(),
   };
 }
 
