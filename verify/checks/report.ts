@@ -1,5 +1,7 @@
+import { listed } from '#kernel/rules/listed.ts';
 import type { ActsReport } from './actReports.ts';
 import type { PickOrigins } from './checkPicks.ts';
+import type { FactsReport } from './checkFacts.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';
 
 export interface CheckReport {
@@ -34,6 +36,8 @@ export interface VerificationReport extends ActsReport {
   /** Numbers of picks not recorded by their owners in time. */
   origins: PickOrigins;
   checks: CheckReport[];
+  /** Which results and kickoffs are the word of the site alone. */
+  facts: FactsReport;
   /** Sentences that are no failures but worth knowing: reviews of results, opened and sealed picks. */
   notices: string[];
 }
@@ -46,6 +50,8 @@ export interface Totals {
   gradings: number;
   commitments: number;
   origins: PickOrigins;
+  /** Names of the sources of facts. */
+  sources: readonly string[];
 }
 
 /**
@@ -78,7 +84,7 @@ export function howRecorded({ picks, origins }: Recorded, some: Some): string | 
 
 export function checkReports(findings: Findings, totals: Totals): CheckReport[] {
   return checkNames
-    .filter((name) => name !== 'receipts' || findings.of(name).count > 0)
+    .filter((name) => !GIVEN.includes(name) || findings.of(name).count > 0)
     .map((name) => {
       const { count, failed, failures } = findings.of(name);
       return {
@@ -93,10 +99,14 @@ export function checkReports(findings: Findings, totals: Totals): CheckReport[] 
     });
 }
 
+/** Checks of what the reader brings along. */
+const GIVEN: readonly CheckName[] = ['facts', 'receipts'];
+
 const titles: Record<CheckName, string> = {
   signatures: 'Signatures',
   form: 'Form of the log',
   season: 'Settings, deadlines and games',
+  facts: 'Results and kickoffs',
   openings: 'Picks as committed',
   times: 'Picks in time',
   picks: 'Each team once',
@@ -118,6 +128,8 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     `${some(count, 'leaf is', 'leaves are')} read: their form, their type, and that times do not go back.`,
   season: (count) =>
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
+  facts: (count, { sources }) =>
+    `${some(count, 'game is', 'games are')} compared with ${listed(sources)}: results, kickoffs, and that no pick came after them.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment is', 'commitments are')} opened, each once, and show the pick that was committed.`,
   times: (count, { origins: { imported } }) =>

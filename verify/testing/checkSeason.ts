@@ -25,9 +25,12 @@ export function checkSeason(seed: number): CheckedSeason {
     failures: report.checks.flatMap(({ name, failures }) =>
       failures.map(({ leaf, message }) => `${name}, leaf ${leaf}: ${message}`),
     ),
-    made: shownActs(untouchedSeason(seed))
-      .map(({ kind, ref }) => actText(log.placeOf.get(ref), kind))
-      .sort(),
+    made: [
+      ...shownActs(untouchedSeason(seed)).map(({ kind, ref }) => actText(log.placeOf.get(ref), kind)),
+      ...report.acts
+        .filter(({ kind, leaf }) => kind === 'UNDECIDED' && isLeftOpen(untouchedSeason(seed), leaf))
+        .map(({ leaf, kind }) => actText(leaf, kind)),
+    ].sort(),
     named: report.acts.map(({ kind, leaf }) => actText(leaf, kind)).sort(),
   };
 }
@@ -36,4 +39,20 @@ export function checkSeason(seed: number): CheckedSeason {
 function shownActs(draft: Draft): Draft['acts'] {
   const opened = new Set(leavesOf(draft, 'openings').flatMap(({ openings }) => openings.map(({ of }) => of)));
   return draft.acts.filter(({ kind, ref }) => kind !== 'PICK' || opened.has(ref));
+}
+
+/** Whether a leaf is the last statement of a game that has neither a result nor a ruling at the end of the season. */
+function isLeftOpen({ leaves }: Draft, place: number): boolean {
+  const rulings = new Map(
+    leaves.flatMap((leaf) => (leaf.type === 'rulings' ? leaf.rulings : [])).map(([id, kind]) => [id, kind]),
+  );
+  const later = leaves.slice(place + 1).flatMap((leaf) => (leaf.type === 'games' ? leaf.games : []));
+  const leaf = leaves[place];
+  return (
+    leaf?.type === 'games' &&
+    leaf.games.some(
+      ({ id, status }) =>
+        status !== 'FINAL' && (rulings.get(id) ?? null) === null && later.every((game) => game.id !== id),
+    )
+  );
 }
