@@ -11,6 +11,7 @@ import { logAddress } from '#web/shared/log/logFiles.ts';
 import { LogWatch } from '#web/shared/log/LogWatch.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { FactsChoice } from './FactsChoice.tsx';
 import { KeyChoice } from './KeyChoice.tsx';
 import { PublishedList } from './PublishedList.tsx';
 import { ReceiptChoice } from './ReceiptChoice.tsx';
@@ -62,11 +63,11 @@ function VerifiedPool() {
 }
 
 /** Evidence that does not come from this server. */
-type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
+type Known = Pick<VerificationRequest, 'receipts' | 'keys' | 'facts'>;
 
 function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
   const [verification, start] = useVerification();
-  const [known, setKnown] = useState<Known>({ receipts: [], keys: [] });
+  const [known, setKnown] = useState<Known>({ receipts: [], keys: [], facts: [] });
   const given = useGivenReceipt();
   const verify = (chosen: Partial<Known> = {}) => {
     const all = { ...known, ...chosen };
@@ -102,6 +103,9 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
         </Card>
         <Card title="Check a key">
           <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
+        </Card>
+        <Card title="Check the results">
+          <FactsChoice inForce={known.facts} onChoose={(facts) => verify({ facts })} />
         </Card>
         <Card title="Check it without this site">
           <p className="text-quiet">
