@@ -18,6 +18,8 @@ export interface FactsReport {
   /** Number of results in the weeks of the pool, and their weeks. */
   results: number;
   weeks: number[];
+  /** How many of the results a commissioner typed: no feed brought them. */
+  typedResults: number;
   /** Those that no source confirms, and whether there are kickoffs that none confirms. */
   openResults: number;
   openWeeks: number[];
@@ -205,6 +207,7 @@ export class FactsCheck {
     const areAll = confirmed.kickoffs.size === 0;
     return {
       results: finals.length,
+      typedResults: finals.filter(({ source }) => source === 'ADMIN').length,
       weeks: weeksOf(finals),
       openResults: open.length,
       openWeeks: weeksOf(open),

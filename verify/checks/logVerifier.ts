@@ -119,7 +119,7 @@ export class LogVerifier {
       gradings: this.#standings.gradings,
       commitments: commitments.size,
       origins: { ...this.#picks.origins },
-      sources: facts.sources,
+      facts,
     };
     const checks = checkReports(findings, totals);
     const { root, fingerprint } = this.#signatures.summary;

@@ -50,8 +50,7 @@ export interface Totals {
   gradings: number;
   commitments: number;
   origins: PickOrigins;
-  /** Names of the sources of facts. */
-  sources: readonly string[];
+  facts: Pick<FactsReport, 'sources' | 'results' | 'typedResults'>;
 }
 
 /**
@@ -126,9 +125,12 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     `The hash over ${some(size, 'leaf', 'leaves')} is compared with ${some(count, 'signed checkpoint')}.`,
   form: (count) =>
     `${some(count, 'leaf is', 'leaves are')} read: their form, their type, and that times do not go back.`,
-  season: (count) =>
-    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
-  facts: (count, { sources }) =>
+  season: (count, { facts: { results, typedResults } }) =>
+    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.` +
+    (typedResults === 0
+      ? ''
+      : ` Of the ${some(results, 'result')}, ${number(typedResults)} ${typedResults === 1 ? 'was' : 'were'} typed by a commissioner.`),
+  facts: (count, { facts: { sources } }) =>
     `${some(count, 'game is', 'games are')} compared with ${listed(sources)}: results, kickoffs, and that no pick came after them.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment is', 'commitments are')} opened, each once, and show the pick that was committed.`,
