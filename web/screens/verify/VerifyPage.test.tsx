@@ -52,6 +52,7 @@ const report: VerificationReport = {
   facts: {
     sources: [],
     results: 108,
+    typedResults: 0,
     weeks: [1, 2, 3, 4, 5, 6, 7],
     openResults: 108,
     openWeeks: [1, 2, 3, 4, 5, 6, 7],
