@@ -2,6 +2,7 @@ import { sha256 } from '../log/testing/sha256.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import { leavesOf } from './attack.ts';
 import type { Draft } from './draft.ts';
+import { factsOfSeason } from './factsOfSeason.ts';
 import { untouchedLog, untouchedSeason } from './sealedLogs.ts';
 import { verifySealed } from './verifySealed.ts';
 
@@ -15,16 +16,22 @@ export interface CheckedSeason {
   named: string[];
 }
 
-/** Plays a season with random options and all commands of the office, and verifies its log. */
+/** Plays a season with random options and all commands of the office, and verifies its log, without facts and with them. */
 export function checkSeason(seed: number): CheckedSeason {
   const log = untouchedLog(seed);
   const report = verifySealed(sha256, log);
+  const withFacts = verifySealed(sha256, log, { facts: [factsOfSeason(untouchedSeason(seed))] });
   const actText = (leaf: number | null | undefined, kind: string) => `${leaf} ${kind}`;
   return {
     report,
-    failures: report.checks.flatMap(({ name, failures }) =>
-      failures.map(({ leaf, message }) => `${name}, leaf ${leaf}: ${message}`),
-    ),
+    failures: [
+      ...[report, withFacts].flatMap(({ checks }) =>
+        checks.flatMap(({ name, failures }) =>
+          failures.map(({ leaf, message }) => `${name}, leaf ${leaf}: ${message}`),
+        ),
+      ),
+      ...(withFacts.facts.openResults === 0 ? [] : [`not confirmed: ${withFacts.facts.openResults} results`]),
+    ],
     made: [
       ...shownActs(untouchedSeason(seed)).map(({ kind, ref }) => actText(log.placeOf.get(ref), kind)),
       ...report.acts
