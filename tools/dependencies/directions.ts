@@ -105,7 +105,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'screens',
     holds: 'one folder a screen',
     files: /^web\/screens\//,
-    imports: ['UI', 'app', 'verifier', 'checks', 'log format'],
+    imports: ['UI', 'app', 'verifier', 'facts', 'checks', 'log format'],
   },
   {
     name: 'web program',
