@@ -17,6 +17,8 @@ export function addSeasonImport(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
+Reports on the logs of the season's pools list corrected results, kickoffs that move after the fact, and deadlines that move with
+them once picks are in.
 Results that the commissioner entered are never overwritten. What changes grades the pools of the season again.
 In demo mode, results of games that have not begun by the demo's clock are left out.`,
     )

@@ -58,7 +58,7 @@ export function renameEntry(
       throw new ConflictError(message, [{ path: ['input', 'username'], message }]);
     }
     const after = await tx.entry.update({ where: { id: entryId }, data: { username, ...keys } });
-    log(poolId, await renamingLeaf(tx, after));
+    log(poolId, await renamingLeaf(tx, after, before.username));
     const line = await command.audit({
       poolId,
       action: 'entry.rename',

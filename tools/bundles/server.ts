@@ -2,6 +2,7 @@ import { build, type Plugin } from 'vite';
 import { root } from '../processes.ts';
 import { externals } from './externals.ts';
 import { fastExecutor } from './fastExecutor.ts';
+import { seasonsInside } from './verifier.ts';
 
 /**
  * Bundles the server and the command line into few files, since opening a thousand files takes longer than
@@ -14,7 +15,7 @@ export async function bundleServer(outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [fastExecutor(), withoutPackageMaps()],
+    plugins: [fastExecutor(), withoutPackageMaps(), seasonsInside],
     ssr: {
       noExternal: true,
       external: externals,

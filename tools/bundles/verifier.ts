@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { build } from 'vite';
+import { includedSeasons } from '#verify/command/includedSeasons.ts';
+import { build, type Plugin } from 'vite';
 import { root } from '../processes.ts';
 import { precompressed } from './precompressed.ts';
 
@@ -13,7 +14,7 @@ export async function bundleVerifier(outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [precompressed()],
+    plugins: [precompressed(), seasonsInside],
     // Alerts by mail are for the release, whose server has the package.
     ssr: { noExternal: true, external: ['nodemailer'] },
     build: {
@@ -30,3 +31,12 @@ export async function bundleVerifier(outDir: string): Promise<void> {
     },
   });
 }
+
+/** Puts the facts of past seasons into a bundle of the verifier, which finds no others beside it. */
+export const seasonsInside: Plugin = {
+  name: 'seasons-inside',
+  load(id) {
+    if (!id.endsWith('/verify/command/includedSeasons.ts')) return null;
+    return `export const includedSeasons = () => (${JSON.stringify(includedSeasons())});`;
+  },
+};

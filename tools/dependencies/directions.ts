@@ -72,16 +72,22 @@ export const LAYERS: readonly Layer[] = [
     imports: ['rules', 'log format'],
   },
   {
+    name: 'facts',
+    holds: 'kickoffs and results from sources other than the site',
+    files: /^verify\/facts\//,
+    imports: ['rules'],
+  },
+  {
     name: 'checks',
     holds: 'one file a check',
     files: /^verify\/checks\//,
-    imports: ['rules', 'log format', 'leaves'],
+    imports: ['rules', 'log format', 'leaves', 'facts'],
   },
   {
     name: 'verifier',
     holds: 'reads a log from an address or a file, compares a site with it',
     files: /^verify\//,
-    imports: ['rules', 'log format', 'leaves', 'checks'],
+    imports: ['rules', 'log format', 'leaves', 'checks', 'facts'],
   },
   {
     name: 'UI',
@@ -99,7 +105,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'screens',
     holds: 'one folder a screen',
     files: /^web\/screens\//,
-    imports: ['UI', 'app', 'verifier', 'checks', 'log format'],
+    imports: ['UI', 'app', 'verifier', 'facts', 'checks', 'log format'],
   },
   {
     name: 'web program',

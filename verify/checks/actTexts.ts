@@ -34,7 +34,7 @@ export function decisionText(before: DecidedColumns, after: DecidedColumns): str
 }
 
 /** "BUF at KC" */
-function gameName({ away, home }: Pick<LoggedGame, 'away' | 'home'>): string {
+export function gameName({ away, home }: Pick<LoggedGame, 'away' | 'home'>): string {
   return `${away} at ${home}`;
 }
 

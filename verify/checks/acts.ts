@@ -36,7 +36,7 @@ export interface EntryAct extends Described {
 /** An act for everybody: a deadline, a result or kickoff, a ruling, the rules. */
 export type PoolAct = Described &
   (
-    | { kind: 'DEADLINE'; week: number; before: number }
+    | { kind: 'DEADLINE'; week: number; before: number; after: number | null }
     | { kind: 'GAME'; game: number; before: Partial<LoggedGame>; changes: 'RESULT' | 'KICKOFF' }
     | { kind: 'RULING'; game: number; ruling: GameRulingKind | null }
     | { kind: 'RULES'; before: LoggedRules }
@@ -65,7 +65,34 @@ export interface WithdrawnAct extends Noted {
   isLeaving: boolean;
 }
 
-export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct;
+/** A changed username of an entry. */
+export interface Renaming extends Noted {
+  /** A row of the entry table. */
+  entry: number;
+  /** Commitments to the replaced username and to the new one. */
+  before: Uint8Array;
+  after: Uint8Array;
+  /** Whether entries had different published standings then. */
+  isAmongDifferent: boolean;
+}
+
+export interface NameAct extends Described {
+  kind: 'NAME';
+  entry: number;
+  /** The entry that had the new username before; null for none, undefined where that is not shown. */
+  earlier: number | null | undefined;
+  /** The new username; null where names are not known. */
+  name: string | null;
+}
+
+/** A game without result or ruling, long after its kickoff or after a later week: as good as a decision. */
+export interface UndecidedAct extends Described {
+  kind: 'UNDECIDED';
+  week: number;
+  game: LoggedGame;
+}
+
+export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct | NameAct | UndecidedAct;
 
 /** Rare, so stored as objects. */
 export class Acts {
@@ -73,6 +100,7 @@ export class Acts {
   /** By row of the entry: its owner's latest buy-back. */
   readonly buyBacks = new Map<number, { leaf: number; throughWeek: number | null }>();
   readonly withdrawn: WithdrawnAct[] = [];
+  renamings: Renaming[] = [];
   /** By the instant of the transaction. */
   readonly #stated = new Map<number, StatedAct>();
 
@@ -105,6 +133,7 @@ export class Acts {
     this.noted = this.noted.filter(
       (act) => (act.kind !== 'PICK' && act.kind !== 'ENTRY') || !isOf(act.entry),
     );
+    this.renamings = this.renamings.filter(({ entry }) => !isOf(entry));
     for (const [instant, act] of this.#stated) {
       act.pickCount = keep(act.picks, act.pickCount, (pick) => !isOf(picks.entryOf(pick)));
       act.addedCount = keep(act.added, act.addedCount, (entry) => !isOf(entry));

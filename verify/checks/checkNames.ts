@@ -7,7 +7,7 @@ import { encodeUtf8 } from '../log/utf8.ts';
 import type { Books } from './books.ts';
 import type { LogHeader } from './header.ts';
 
-type Names = Pick<LogHeader, 'names' | 'nameSalts'>;
+type Names = Pick<LogHeader, 'names' | 'nameSalts' | 'earlierNames'>;
 
 /** Checks known usernames against the log's commitments. */
 export class NamesCheck {
@@ -24,7 +24,7 @@ export class NamesCheck {
   }
 
   rename({ names, at }: LeafOf<'names'>, leaf: number): void {
-    const { findings, entries } = this.#books;
+    const { findings, entries, acts } = this.#books;
     for (const [entry, commitment] of names) {
       const row = entries.rowOf(entry);
       if (row === undefined) {
@@ -32,8 +32,13 @@ export class NamesCheck {
         findings.fail('names', { leaf, entry }, message);
         continue;
       }
-      this.add(row, commitment);
-      findings.notice(`Entry ${entry} got another username at ${at}, by leaf ${leaf}.`);
+      const [before, after] = [entries.names.get(row), decodeBase64(commitment)];
+      entries.names.set(row, after);
+      const isAmongDifferent = this.#areDifferent();
+      acts.renamings.push({ leaf, at: Date.parse(at), entry: row, before, after, isAmongDifferent });
+      // An act says more.
+      if (!isAmongDifferent)
+        findings.notice(`Entry ${entry} got another username at ${at}, by leaf ${leaf}.`);
     }
   }
 
@@ -58,11 +63,29 @@ export class NamesCheck {
   }
 
   #holds(row: number, entry: string, name: string): boolean {
-    const { sha256, season, entries } = this.#books;
-    const salt = saltOf(this.#known.nameSalts?.[entry] ?? '');
-    const record = encodeUtf8(canonicalJson({ entry, name, pool: season.pool?.pool ?? '' }));
-    return entries.names.holds(row, commitmentOf(sha256, salt, record));
+    const salt = this.#known.nameSalts?.[entry] ?? '';
+    return this.#books.entries.names.holds(row, nameCommitment(this.#books, { entry, name, salt }));
   }
+
+  /** Whether entries have different published standings, so that it matters who is who. */
+  #areDifferent(): boolean {
+    const { entries } = this.#books;
+    let first: number | undefined;
+    for (const row of entries.rows()) {
+      const standing = entries.stated.get(row);
+      first ??= standing;
+      if (standing !== first) return true;
+    }
+    return false;
+  }
+}
+
+export function nameCommitment(
+  { sha256, season }: Books,
+  { entry, name, salt }: { entry: string; name: string; salt: string },
+): Uint8Array {
+  const record = encodeUtf8(canonicalJson({ entry, name, pool: season.pool?.pool ?? '' }));
+  return commitmentOf(sha256, saltOf(salt), record);
 }
 
 /** Empty for invalid base64. */

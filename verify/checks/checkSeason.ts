@@ -6,6 +6,7 @@ import { rulesHash } from '../log/rulesHash.ts';
 import { parseHash } from '../log/treeHash.ts';
 import { deadlineText, kickoffText, resultText, rulesText, rulingText } from './actTexts.ts';
 import type { Books } from './books.ts';
+import type { Expectations } from './header.ts';
 import type { PassedWeek } from './season.ts';
 
 /** In milliseconds. */
@@ -17,8 +18,11 @@ export class SeasonCheck {
   /** Hashes of all stated rules, as acknowledgements name them. */
   readonly #stated = new Set<string>();
 
-  constructor(books: Books) {
+  readonly #acceptedForks: NonNullable<Expectations['acceptedForks']>;
+
+  constructor(books: Books, { acceptedForks = [] }: Pick<Expectations, 'acceptedForks'>) {
     this.#books = books;
+    this.#acceptedForks = acceptedForks;
   }
 
   rules({ rules: stated, at: written }: LeafOf<'rules'>, at: number): void {
@@ -84,7 +88,7 @@ export class SeasonCheck {
       }
       if (before !== undefined && this.#isActOfDeadline(week, { before, after, at: Date.parse(written) })) {
         const place = { leaf: at, at: Date.parse(written), week, reason: null };
-        acts.note({ kind: 'DEADLINE', ...place, before, message: deadlineText(before, after) });
+        acts.note({ kind: 'DEADLINE', ...place, before, after, message: deadlineText(before, after) });
       }
       season.stateDeadline(at, week, after);
     }
@@ -97,13 +101,14 @@ export class SeasonCheck {
     return true;
   }
 
-  /** Whether a deadline moved by a day or more, or after the week began; not where it follows the kickoffs by the rules. */
+  /** Whether a deadline moved once the week was picked or had begun, or by a day or more; not where it follows the kickoffs by the rules. */
   #isActOfDeadline(
     week: number,
     { before, after, at }: { before: number; after: number | null; at: number },
   ): boolean {
     const { season } = this.#books;
     if (before === after) return false;
+    const isPicked = this.#books.commitments.sealedIn(week) > 0;
     const games = season.gamesOfWeek(week);
     const confirmed = games.filter((game) => game.confirmed);
     const kickoffs = (confirmed.length > 0 ? confirmed : games).map(({ kickoff }) => Date.parse(kickoff));
@@ -114,7 +119,7 @@ export class SeasonCheck {
     if (rule === 'FIRST_KICKOFF' && follows(first)) return false;
     if (rule === 'KICKOFF' && kickoffs.some(follows)) return false;
     const hasBegun = before <= at || (confirmed.length > 0 && first <= at) || season.hasResults(week);
-    return hasBegun || (after !== null && Math.abs(after - before) >= DAY);
+    return hasBegun || isPicked || (after !== null && Math.abs(after - before) >= DAY);
   }
 
   /** The weeks, also earlier ones, of games whose result the leaf changes. */
@@ -234,13 +239,19 @@ export class SeasonCheck {
     };
   }
 
-  /** Records a fork that the operator accepted. */
+  /** Records a fork that the operator accepted: a failure, unless the reader accepts it, too. */
   fork({ size, root }: LeafOf<'fork'>, at: number): void {
     parseHash(root);
-    this.#books.findings.notice(
+    const { findings } = this.#books;
+    findings.count('season');
+    const message =
       `Leaf ${at}: the operator restored a backup and accepted that the checkpoint of ${size} leaves, published before, does ` +
-        'not belong to this log. What it held after the backup is lost.',
-    );
+      'not belong to this log. What it held after the backup is lost.';
+    if (this.#acceptedForks === 'ALL' || this.#acceptedForks.includes(root)) findings.notice(message);
+    else {
+      const how = `If you know of this loss and accept it, verify with --accept-fork ${root}`;
+      findings.fail('season', { leaf: at }, `${message} ${how}`);
+    }
   }
 }
 

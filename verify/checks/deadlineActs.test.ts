@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { sha256 } from '../log/testing/sha256.ts';
+import { ScriptedSeason } from '../testing/scriptedSeason.ts';
 import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
@@ -116,5 +117,43 @@ describe('a deadline that moves by an hour', () => {
     writer.moveTo(hoursFrom(2, -50).getTime());
     writer.write({ type: 'deadlines', deadlines: [[2, hoursFrom(2, 1).toISOString()]] });
     expect(verifySealed(sha256, sealDraft(writer.draft)).acts).toEqual([]);
+  });
+});
+
+describe('a deadline that moves once the week is picked', () => {
+  const played = (to: number, moved = -70) => {
+    const season = new ScriptedSeason();
+    season.on('deadline', 1, moved, () => season.moveDeadline(1, to));
+    season.on('pass 1', 1, to, season.events.get('pass 1')!.run);
+    // Cid picks when Sunday's first game is over.
+    season.pick('Cid', 1, 'SF', 9);
+    return verifySealed(sha256, sealDraft(season.play()));
+  };
+
+  it('is an act, which says after which kickoffs it lies and what it let in', () => {
+    const { acts, checks } = played(9.5);
+    expect(checks.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(acts).toMatchObject([
+      {
+        kind: 'DEADLINE',
+        week: 1,
+        changed: 1,
+        effect:
+          'Without it 1 entry would stand differently. It lies after the kickoff of BUF at KC and MIA at NYJ, and let in SF of entry 3 (Cid).',
+        standings: [
+          { username: 'Cid', withAct: 'out in Week 2 (TIE)', without: 'out in Week 1 (LATE_PICK)' },
+        ],
+      },
+    ]);
+  });
+
+  it('is one by a minute, too, and by 23 hours before the first kickoff', () => {
+    const kinds = (to: number) => played(to).acts.map(({ kind }) => kind);
+    expect(kinds(1 / 60)).toEqual(['DEADLINE']);
+    expect(kinds(23)).toEqual(['DEADLINE']);
+  });
+
+  it('is none before the first pick', () => {
+    expect(played(9.5, -90).acts).toEqual([]);
   });
 });

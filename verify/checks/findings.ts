@@ -3,6 +3,7 @@ export const checkNames = [
   'signatures',
   'form',
   'season',
+  'facts',
   'openings',
   'times',
   'picks',

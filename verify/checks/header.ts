@@ -1,3 +1,5 @@
+import type { Facts } from '../facts/facts.ts';
+
 /** A checkpoint published at a week's deadline, or when the key was replaced. */
 export interface Publication {
   /** Null when the key was replaced. */
@@ -18,6 +20,8 @@ export interface LogHeader {
   names: Readonly<Record<string, string>> | null;
   /** By entry: the salt of the commitment to its username, in base64. Null where names are not known. */
   nameSalts: Readonly<Record<string, string>> | null;
+  /** By renamed entry: its earlier usernames with their salts. Missing where names are not known, and in older logs. */
+  earlierNames?: Readonly<Record<string, readonly (readonly [name: string, salt: string])[]>> | null;
 }
 
 /** A file that a person saved, with its name for messages. */
@@ -32,4 +36,8 @@ export interface Expectations {
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */
   receipts?: readonly Evidence[];
+  /** Schedules and results from other sources than the site. */
+  facts?: readonly Facts[];
+  /** Roots of lost checkpoints, of which the reader accepts that the log went on without them; ALL: the operator's own comparison. */
+  acceptedForks?: readonly string[] | 'ALL';
 }

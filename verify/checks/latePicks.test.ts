@@ -136,6 +136,8 @@ describe('a pick that a new entry brings along', () => {
 
   it('is an act of the commissioner where its game had begun', () => {
     expect(brought(true).acts).toMatchObject([
+      // Its result is not stated days later.
+      { kind: 'UNDECIDED' },
       { kind: 'STATED', message: expect.stringContaining('1 pick of 1 entry for Week 1') as unknown },
     ]);
   });

@@ -3,10 +3,11 @@ import { LogFormatError } from '../log/formatError.ts';
 import type { Sha256 } from '../log/treeHash.ts';
 import type { Leaf, LeafOf } from '../leaves/leaf.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
-import { ACT_LIMITS, reportActs, type ActLimits } from './actReports.ts';
+import { ACT_LIMITS, type ActLimits } from './actReports.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
+import { FactsCheck } from './checkFacts.ts';
 import { checkLine } from './checkLine.ts';
 import { NamesCheck } from './checkNames.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
@@ -24,11 +25,12 @@ import type { Expectations, LogHeader } from './header.ts';
 import { LoggedState } from './loggedState.ts';
 import { openingText, type OpenedPick } from './openedPick.ts';
 import { checkReports, type VerificationReport } from './report.ts';
+import { reportActs } from './reportActs.ts';
 
 /** Reads the leaves in order, once, and stores what later ones are checked against: a million entries fit into a gigabyte. */
 export class LogVerifier {
   readonly #books: Books;
-  readonly #names: LogHeader['names'];
+  #header: LogHeader;
   readonly #signatures: SignaturesCheck;
   readonly #receipts: ReceiptsCheck;
   readonly #season: SeasonCheck;
@@ -38,20 +40,22 @@ export class LogVerifier {
   readonly #autoPicks: AutoPicksCheck;
   readonly #standings: StandingsCheck;
   readonly #outcome: OutcomeCheck;
+  readonly #facts: FactsCheck;
 
   constructor(sha256: Sha256, header: LogHeader, expected: Expectations = {}) {
     const findings = new Findings(header.names);
     const books = openBooks(sha256, findings);
     this.#books = books;
-    this.#names = header.names;
+    this.#header = header;
     this.#signatures = new SignaturesCheck(sha256, findings, header, expected);
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
-    this.#season = new SeasonCheck(books);
+    this.#season = new SeasonCheck(books, expected);
     this.#usernames = new NamesCheck(books, header);
     this.#picks = new PicksCheck(books);
     this.#autoPicks = new AutoPicksCheck(books);
     this.#standings = new StandingsCheck(books);
     this.#outcome = new OutcomeCheck(books);
+    this.#facts = new FactsCheck(books, expected.facts ?? [], header.names);
     this.#openings = new OpeningsCheck(books, (pick) => this.#apply(pick));
   }
 
@@ -87,6 +91,7 @@ export class LogVerifier {
 
   /** Continues after `finish`, with new leaves and a later header. @param roots by number of leaves, as in SignaturesCheck.renew */
   renew(header: LogHeader, expected: Expectations, roots: ReadonlyMap<number, Uint8Array>): void {
+    this.#header = header;
     this.#signatures.renew(header, expected, roots);
   }
 
@@ -102,6 +107,7 @@ export class LogVerifier {
       this.#standings.finish(Math.max(0, this.size - 1));
       this.#outcome.finish(Math.max(0, this.size - 1));
     }
+    const { report: facts, contradicted } = this.#facts.finish();
     this.#usernames.finish();
     this.#receipts.finish();
     this.#signatures.finish({ origin: season.pool?.origin ?? null, passed: season.passed });
@@ -113,6 +119,7 @@ export class LogVerifier {
       gradings: this.#standings.gradings,
       commitments: commitments.size,
       origins: { ...this.#picks.origins },
+      facts,
     };
     const checks = checkReports(findings, totals);
     const { root, fingerprint } = this.#signatures.summary;
@@ -128,9 +135,10 @@ export class LogVerifier {
       picks: totals.picks,
       weeks: totals.weeks,
       origins: totals.origins,
-      ...reportActs(this.#books, this.#names, limits),
+      ...reportActs(this.#books, this.#header, { limits, contradicted }),
       checks,
-      notices: findings.notices,
+      facts,
+      notices: [...findings.notices, ...facts.notices],
     };
   }
 

@@ -146,11 +146,15 @@ describe('usernames', () => {
     draft.names[entry] = 'Another';
     const leaf = insertAfter(draft, draft.leaves.at(-1)!.ref, { type: 'names', names: [[entry, 'Another']] });
     const sealed = sealDraft(draft);
-    const { notices } = verifySealed(sha256, sealed);
-    expect(notices).toContainEqual(
-      expect.stringMatching(
-        `^Entry ${entry} got another username at .*, by leaf ${sealed.placeOf.get(leaf)!}.$`,
-      ),
-    );
+    const { acts } = verifySealed(sha256, sealed);
+    expect(acts.filter(({ kind }) => kind === 'NAME')).toMatchObject([
+      {
+        kind: 'NAME',
+        leaf: sealed.placeOf.get(leaf),
+        entry,
+        message: `The username was changed from "Player ${entry}" to "Another".`,
+        changed: 0,
+      },
+    ]);
   });
 });

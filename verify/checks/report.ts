@@ -1,5 +1,7 @@
+import { listed } from '#kernel/rules/listed.ts';
 import type { ActsReport } from './actReports.ts';
 import type { PickOrigins } from './checkPicks.ts';
+import type { FactsReport } from './checkFacts.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';
 
 export interface CheckReport {
@@ -34,6 +36,8 @@ export interface VerificationReport extends ActsReport {
   /** Numbers of picks not recorded by their owners in time. */
   origins: PickOrigins;
   checks: CheckReport[];
+  /** Which results and kickoffs are the word of the site alone. */
+  facts: FactsReport;
   /** Sentences that are no failures but worth knowing: reviews of results, opened and sealed picks. */
   notices: string[];
 }
@@ -46,6 +50,7 @@ export interface Totals {
   gradings: number;
   commitments: number;
   origins: PickOrigins;
+  facts: Pick<FactsReport, 'sources' | 'results' | 'typedResults'>;
 }
 
 /**
@@ -78,7 +83,7 @@ export function howRecorded({ picks, origins }: Recorded, some: Some): string | 
 
 export function checkReports(findings: Findings, totals: Totals): CheckReport[] {
   return checkNames
-    .filter((name) => name !== 'receipts' || findings.of(name).count > 0)
+    .filter((name) => !GIVEN.includes(name) || findings.of(name).count > 0)
     .map((name) => {
       const { count, failed, failures } = findings.of(name);
       return {
@@ -93,10 +98,14 @@ export function checkReports(findings: Findings, totals: Totals): CheckReport[] 
     });
 }
 
+/** Checks of what the reader brings along. */
+const GIVEN: readonly CheckName[] = ['facts', 'receipts'];
+
 const titles: Record<CheckName, string> = {
   signatures: 'Signatures',
   form: 'Form of the log',
   season: 'Settings, deadlines and games',
+  facts: 'Results and kickoffs',
   openings: 'Picks as committed',
   times: 'Picks in time',
   picks: 'Each team once',
@@ -115,8 +124,13 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
   signatures: (count, { size }) =>
     `The hash over ${some(size, 'log entry', 'log entries')} is compared with ${some(count, 'signed checkpoint')}.`,
   form: (count) => `${some(count, 'log entry is', 'log entries are')} well formed, and times never go back.`,
-  season: (count) =>
-    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
+  season: (count, { facts: { results, typedResults } }) =>
+    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.` +
+    (typedResults === 0
+      ? ''
+      : ` Of the ${some(results, 'result')}, ${number(typedResults)} ${typedResults === 1 ? 'was' : 'were'} typed by a commissioner.`),
+  facts: (count, { facts: { sources } }) =>
+    `${some(count, 'game is', 'games are')} compared with ${listed(sources)}: results, kickoffs, and that no pick came after them.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment is', 'commitments are')} opened, each once, and show the pick that was committed.`,
   times: (count, { origins: { imported } }) =>

@@ -66,6 +66,16 @@ export class Season {
     return this.#games.get(id)?.latest;
   }
 
+  /** The leaf that stated the game last; null for an unknown one. */
+  leafOfGame(id: number): number | null {
+    return this.#games.get(id)?.latestLeaf ?? null;
+  }
+
+  /** Whether the deadline of a later week has passed. */
+  hasPassedAfter(week: number): boolean {
+    return [...this.passed.keys()].some((each) => each > week);
+  }
+
   /** All weeks that a game was in, in order: picks of each may be of it. */
   weeksOfGame(id: number): number[] {
     return (this.#games.get(id)?.all ?? []).map(({ week }) => week);

@@ -67,7 +67,7 @@ describe('a log that is younger than its pool', () => {
 
 describe('a fork that the operator accepted', () => {
   /** A season whose operator lost its last leaves, of which a reader keeps the checkpoint. */
-  const forked = (isAccepted: boolean) => {
+  const forked = (isAccepted: boolean, acceptedBy: (root: string) => string[] | 'ALL' = () => []) => {
     const lost = playSeason(3, plain);
     const [pick] = submitted(lost);
     const draft = structuredClone(lost);
@@ -79,7 +79,8 @@ describe('a fork that the operator accepted', () => {
     if (isAccepted) draft.leaves.push({ ref: 99_999, at: last.at, type: 'fork', size, root });
     const checkpoints = [{ name: 'mine.txt', text: sealed.checkpointOver(size, [0]) }];
     return {
-      report: verifySealed(sha256, sealDraft(draft), { checkpoints }),
+      report: verifySealed(sha256, sealDraft(draft), { checkpoints, acceptedForks: acceptedBy(root) }),
+      root,
       size,
       leaf: draft.leaves.length - 1,
     };
@@ -87,11 +88,17 @@ describe('a fork that the operator accepted', () => {
 
   it('is said, and the checkpoint of the other branch is no failure then', () => {
     expect(failuresOf(forked(false).report, 'signatures')).toHaveLength(1);
-    const { report, size, leaf } = forked(true);
+    const { report, root, size, leaf } = forked(true);
+    const message = `Leaf ${leaf}: the operator restored a backup and accepted that the checkpoint of ${size} leaves, published before, does not belong to this log. What it held after the backup is lost.`;
     expect(failuresOf(report, 'signatures')).toEqual([]);
-    expect(report.notices).toEqual([
-      `Leaf ${leaf}: the operator restored a backup and accepted that the checkpoint of ${size} leaves, published before, does not belong to this log. What it held after the backup is lost.`,
+    expect(failuresOf(report, 'season')).toEqual([
+      `${message} If you know of this loss and accept it, verify with --accept-fork ${root}`,
     ]);
+    expect(forked(true, () => [`${'A'.repeat(43)}=`]).report.passed).toBe(false);
+    for (const accepted of [forked(true, (known) => [known]), forked(true, () => 'ALL')]) {
+      expect(accepted.report.passed).toBe(true);
+      expect(accepted.report.notices).toEqual([message]);
+    }
   });
 
   it('is another one than that of which the root differs', () => {

@@ -31,6 +31,16 @@ describe('untouched seasons with random options', () => {
   });
 
   it('have every kind of act among them', () => {
-    expect([...kinds].sort()).toEqual(['DEADLINE', 'ENTRY', 'GAME', 'PICK', 'RULES', 'RULING', 'STATED']);
+    expect([...kinds].sort()).toEqual([
+      'DEADLINE',
+      'ENTRY',
+      'GAME',
+      'NAME',
+      'PICK',
+      'RULES',
+      'RULING',
+      'STATED',
+      'UNDECIDED',
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +16,7 @@ import { submitted } from '../testing/attack.ts';
 import { receiptOf } from '../testing/logAttacks.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
+import { ScriptedSeason, trueFacts } from '../testing/scriptedSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { serveLog } from '../testing/serveLog.ts';
 import { run } from './run.ts';
@@ -52,7 +55,9 @@ describe('the command', () => {
     const { code, out } = await verify(file('season.log.gz'), ...kept, '--key', sealed.header.keys[0]!);
     expect(out).toContain('Your receipts: 1 receipt: in this log');
     expect(out).toContain(`The log is signed by the key that you know: ${sealed.header.keys[0]}.`);
-    expect(out).toContain('Everything holds.');
+    expect(out).toMatch(
+      /\nEverything holds, if the \d+ results of Weeks 1 to \d and the kickoffs are true: compare them with `--facts`\. 1 act /,
+    );
     expect(code).toBe(0);
   });
 
@@ -135,22 +140,109 @@ describe('the command', () => {
   });
 });
 
+describe('facts from elsewhere', () => {
+  const HEAD = 'season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score';
+  const rows = trueFacts.games.map(({ season, week, kickoff, away, awayScore, home, homeScore }) => {
+    // Of New York, four hours behind UTC in September.
+    const [day, time] = new Date(kickoff! - 4 * 3_600_000).toISOString().split('T');
+    return [season, 'REG', week, day, time!.slice(0, 5), away, awayScore, home, homeScore].join();
+  });
+  const agreed = (source: string) => `The 6 results of Weeks 1 to 2 and the kickoffs agree with ${source}.`;
+  const scripted = (origin?: string) => {
+    const draft = new ScriptedSeason().play();
+    for (const leaf of draft.leaves) if (leaf.type === 'pool') leaf.origin = origin ?? leaf.origin;
+    return sealDraft({ ...draft, origin: origin ?? draft.origin });
+  };
+
+  beforeAll(() => {
+    writeFileSync(file('scripted.log.gz'), bundleOf(scripted()));
+    writeFileSync(file('games.csv'), [HEAD, ...rows].join('\n'));
+    writeFileSync(file('other.log.gz'), bundleOf(scripted('other.example/p/pool/log')));
+    writeFileSync(file('wrong.csv'), [HEAD, ...rows].join('\n').replace('BUF,20,KC,17', 'BUF,17,KC,20'));
+  });
+
+  it('are files: a schedule, and the log of another site', async () => {
+    const facts = ['--facts', file('games.csv'), '--facts', file('other.log.gz')];
+    const { code, out } = await verify(file('scripted.log.gz'), ...facts);
+    expect(out).toContain(`Everything holds. ${agreed('games.csv and other.log.gz')}`);
+    expect(code).toBe(0);
+    const wrong = await verify(file('scripted.log.gz'), '--facts', file('wrong.csv'));
+    expect(wrong.out).toContain('This log does not hold: Results and kickoffs.');
+    expect(wrong.code).toBe(1);
+  });
+
+  it('are addresses: of a file, and of a pool of another site', async () => {
+    const server = createServer((_request, response) => void response.end([HEAD, ...rows].join('\n')));
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    const schedule = `http://127.0.0.1:${port}/games.csv`;
+    const other = await serveLog(scripted('other.example/p/pool/log'));
+    const { code, out } = await verify(
+      file('scripted.log.gz'),
+      '--facts',
+      schedule,
+      '--facts',
+      other.address,
+    );
+    server.close();
+    other.server.close();
+    expect(out).toContain(agreed(`${schedule} and ${other.address}`));
+    expect(code).toBe(0);
+  });
+
+  it('are a season that comes with the verifier', async () => {
+    const { out } = await verify(file('season.log.gz'), '--facts', '2025');
+    expect(out).toContain(
+      'Nothing was compared with the facts the season 2025 of this verifier: it has none of the teams of this log.',
+    );
+    const { checks } = JSON.parse(
+      (await verify(file('scripted.log.gz'), '--facts', '2025', '--json')).out,
+    ) as {
+      checks: { name: string; failures: { message: string }[] }[];
+    };
+    expect(checks.find(({ name }) => name === 'facts')!.failures.map(({ message }) => message)).toContain(
+      'BUF at KC is final in Week 1 of the log; the season 2025 of this verifier has it in Week 9.',
+    );
+  });
+
+  it.each([
+    [
+      'that are not there',
+      () => file('none.csv'),
+      /There is no file .*none\.csv\. Facts are a file, .*: 2025\./,
+    ],
+    ['that are none', () => file('mine.checkpoint'), /mine\.checkpoint is neither a games\.csv of nflverse/],
+    ['of a log that does not hold', () => file('lying.log.gz'), /lying\.log\.gz does not hold itself/],
+    ['of a cut log', () => file('cut.log.gz'), /The facts cut\.log\.gz cannot be read\. The bundle/],
+    ['of an address without an answer', () => 'http://127.0.0.1:9/games.csv', /cannot be reached/],
+  ])('%s stop the command with what to do', async (_name, facts, message) => {
+    const other = scripted('other.example/p/pool/log');
+    writeFileSync(file('lying.log.gz'), bundleOf({ ...other, leaves: other.leaves.slice(0, -1) }));
+    const { code, error } = await verify(file('scripted.log.gz'), '--facts', facts());
+    expect(error).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
+
 describe('the verifier as one file', () => {
   it('runs on plain Node in a folder without anything else', async () => {
     await bundleVerifier(folder);
-    const node = (name: string) =>
+    const node = (...names: string[]) =>
       new Promise<{ code: number; out: string }>((resolve) => {
         const child = execFile(
           process.execPath,
-          [VERIFIER_FILE, name],
+          [VERIFIER_FILE, ...names],
           { cwd: folder, env: {} },
           (_error, out) => resolve({ code: child.exitCode ?? -1, out }),
         );
       });
     expect(await node('season.log.gz')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Everything holds.') as string,
+      out: expect.stringContaining('Everything holds, if the ') as string,
     });
     expect((await node('forged.log.gz')).code).toBe(0);
+    const withFacts = await node('season.log.gz', '--facts', '2025');
+    expect(withFacts.out).toContain('the season 2025 of this verifier: it has none of the teams');
   });
 });

@@ -8,6 +8,10 @@ export interface Request {
   keys: string[];
   receipts: string[];
   checkpoints: string[];
+  /** Files, addresses, or years of seasons that come with the verifier. */
+  facts: string[];
+  /** Roots of lost checkpoints. */
+  acceptedForks: string[];
   /** An API token of a member, to compare what the site shows to members; null: what it shows to everybody. */
   token: string | null;
   isJson: boolean;
@@ -45,6 +49,11 @@ Usage: verify <address or bundle> [options]
   --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
+  --facts <source>       kickoffs and results from elsewhere, which those of the log must equal: a games.csv of nflverse, a
+                         feed's scoreboard in JSON, or another site's log of the season, as file or address; or the year of a
+                         season that comes with the verifier: 2025; can be given several times
+  --accept-fork <root>   accepts that the log went on without a lost checkpoint, by the root that the report names; can be
+                         given several times
   --token <token>        an API token with the scope READ (My account): compares what the site shows to members, by GraphQL and
                          REST, too: names, standings, strikes, picks with their times, results, deadlines and winners. Without
                          it what everybody sees is compared: figures, the end of the pool, its season page
@@ -80,6 +89,8 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
     keys: [...(values.key ?? []), ...(values.witness ?? [])],
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
+    facts: values.facts ?? [],
+    acceptedForks: values['accept-fork'] ?? [],
     isJson: values.json ?? false,
   };
 }
@@ -119,6 +130,8 @@ function parse(args: readonly string[]) {
         witness: { type: 'string', multiple: true },
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },
+        facts: { type: 'string', multiple: true },
+        'accept-fork': { type: 'string', multiple: true },
         token: { type: 'string' },
         follow: { type: 'boolean' },
         every: { type: 'string' },

@@ -82,7 +82,7 @@ async function followUntil(
     sha256,
     { source, token: null, follow },
     {
-      expected: {},
+      expected: () => Promise.resolve({}),
       pause: 1,
       signal: stop.signal,
       environment: {},

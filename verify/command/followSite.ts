@@ -11,7 +11,8 @@ import { type FollowRequest, UsageError, type Request } from './commandLine.ts';
 import { verifySite } from './verifySite.ts';
 
 interface Options {
-  expected: Expectations;
+  /** Read again each time: facts at an address change. @throws FactsError */
+  expected: () => Promise<Expectations>;
   /** Milliseconds after which a difference between site and log is looked at again. */
   pause: number;
   signal: AbortSignal;
@@ -46,11 +47,11 @@ export async function followSite(
         const failed = outcomes.find((outcome) => outcome.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
       },
-      read: () =>
+      read: async () =>
         verifySite(
           sha256,
           { source, token },
-          { expected: withMirror(expected, mirror), pause, known: mirror.leaves },
+          { expected: withMirror(await expected(), mirror), pause, known: mirror.leaves },
         ),
       accept: ({ header, leaves }) => mirror.store(header, leaves),
       refuse: ({ header }) => mirror.storeRefused(header.checkpoint),

@@ -1,6 +1,7 @@
 import type { Failure } from '../checks/findings.ts';
 import type { ActStanding } from '../checks/actEffects.ts';
 import type { Act } from '../checks/actReports.ts';
+import { confirmedText, wordOfSite } from '../checks/factsText.ts';
 import { recordedText, type VerificationReport } from '../checks/report.ts';
 import { type Comparison, differenceText } from '../compare/comparison.ts';
 
@@ -65,12 +66,21 @@ function standingLine({ entry, username, withAct, without, withoutAny }: ActStan
   return `${name}: ${withAct}; without this ${without}${any}`;
 }
 
-function holdsText({ acts, actCount }: VerificationReport): string {
-  if (actCount === 0) return 'Everything holds.';
-  if (actCount === 1) return 'Everything holds. 1 act of the commissioner is listed above.';
-  const listed =
+/** Never a bare verdict where it depends on what the site says of the world. */
+function holdsText({ acts, actCount, facts }: VerificationReport): string {
+  const holds = holdsIf(facts);
+  if (actCount === 0) return holds;
+  if (actCount === 1) return `${holds} 1 act of the commissioner is listed above.`;
+  const listedActs =
     actCount > acts.length ? `, of which ${acts.length} are listed above.` : ' are listed above.';
-  return `Everything holds. ${actCount.toLocaleString('en-US')} acts of the commissioner${listed}`;
+  return `${holds} ${actCount.toLocaleString('en-US')} acts of the commissioner${listedActs}`;
+}
+
+function holdsIf(facts: VerificationReport['facts']): string {
+  const word = wordOfSite(facts);
+  if (word !== null) return `Everything holds, if ${word} true: compare them with \`--facts\`.`;
+  const confirmed = confirmedText(facts);
+  return confirmed === null ? 'Everything holds.' : `Everything holds. ${confirmed}`;
 }
 
 /** "Leaf 12, entry 4 (Bob), Week 3: …" */

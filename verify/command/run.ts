@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Evidence, Expectations } from '../checks/header.ts';
+import { FactsError } from '../facts/facts.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { openBundle } from '../reading/openBundle.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
+import { openFacts } from './openFacts.ts';
 import { parseCommandLine, type Request, USAGE, UsageError } from './commandLine.ts';
 import { PAUSE } from '../site/untilAgreed.ts';
 import { followSite } from './followSite.ts';
@@ -42,13 +44,13 @@ export async function run(
       return 0;
     }
     const onProgress = output.isTerminal ? progressLine(output) : undefined;
-    const expected = expectationsOf(request);
     const { follow } = request;
     if (follow !== null) {
       const say = (line: string) => output.out(`${line}\n`);
-      const options = { expected, pause, signal: signal(), say };
+      const options = { expected: () => expectationsOf(request), pause, signal: signal(), say };
       return (await followSite(sha256, { ...request, follow }, options)) ? 0 : 1;
     }
+    const expected = await expectationsOf(request);
     const { report, comparisons } = /^https?:/.test(request.source)
       ? await verifySite(sha256, request, { expected, onProgress, pause })
       : await verifyFile(request.source, { expected, onProgress });
@@ -61,8 +63,8 @@ export async function run(
     return passed ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}\n`);
-    else if (error instanceof LogReadError || error instanceof LogFormatError)
-      output.error(`${error.message}\n`);
+    else if ([LogReadError, LogFormatError, FactsError].some((kind) => error instanceof kind))
+      output.error(`${(error as Error).message}\n`);
     else throw error;
     return 2;
   }
@@ -81,8 +83,14 @@ async function verifyFile(path: string, options: Parameters<typeof verifyLog>[2]
   return { report, comparisons: [] };
 }
 
-function expectationsOf({ keys, receipts, checkpoints }: Request): Expectations {
-  return { keys, receipts: receipts.map(readEvidence), checkpoints: checkpoints.map(readEvidence) };
+async function expectationsOf({ facts, receipts, checkpoints, ...request }: Request): Promise<Expectations> {
+  return {
+    keys: request.keys,
+    acceptedForks: request.acceptedForks,
+    receipts: receipts.map(readEvidence),
+    checkpoints: checkpoints.map(readEvidence),
+    facts: await Promise.all(facts.map((named) => openFacts(sha256, named))),
+  };
 }
 
 function readFile(path: string): AsyncIterable<Uint8Array> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { VerificationReport } from '../checks/report.ts';
 import { differenceText, type Comparison } from '../compare/comparison.ts';
+import { FactsError } from '../facts/facts.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import type { Alert } from './alerts.ts';
@@ -15,7 +16,7 @@ export interface Reading {
 interface Follower<Read extends Reading> {
   /** The followed address. */
   address: string;
-  /** @throws LogReadError, LogFormatError */
+  /** @throws LogReadError, LogFormatError, FactsError */
   read(): Promise<Read>;
   /** Takes in a reading in which everything holds. */
   accept(reading: Read): void;
@@ -69,7 +70,7 @@ export async function follow<Read extends Reading>(follower: Follower<Read>): Pr
       }
       problem = found;
     } catch (error) {
-      if (!(error instanceof LogReadError || error instanceof LogFormatError)) throw error;
+      if (!isUnreadable(error)) throw error;
       unread += 1;
       say(error.message);
       if (unread === TRIES)
@@ -78,6 +79,10 @@ export async function follow<Read extends Reading>(follower: Follower<Read>): Pr
     await pause(interval, undefined, { signal }).catch(() => undefined);
   }
   return hasHeld;
+}
+
+function isUnreadable(error: unknown): error is Error {
+  return [LogReadError, LogFormatError, FactsError].some((kind) => error instanceof kind);
 }
 
 /** An alert that cannot be sent is in the record, where it is in any case. */

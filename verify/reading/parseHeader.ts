@@ -1,7 +1,7 @@
 import type { LogHeader, Publication } from '../checks/header.ts';
 import { parseCheckpointBody } from '../log/checkpoint.ts';
 import { parseNote } from '../log/note.ts';
-import { instant, listOf, object, orNull, text, week, type Shape } from '../leaves/shapes.ts';
+import { instant, listOf, object, orNull, row, text, week, type Shape } from '../leaves/shapes.ts';
 import { LogReadError } from './readLog.ts';
 
 export const FORMAT = 'last-standing-log/1';
@@ -14,7 +14,12 @@ const names: Shape = (value) =>
   Object.values(value).every((name) => typeof name === 'string')
     ? null
     : 'is not a list of names';
-const namesShape = object({ names, nameSalts: names });
+const earlierNames: Shape = (value) =>
+  typeof value === 'object' && value !== null && Object.values(value).every((own) => renamings(own) === null)
+    ? null
+    : 'is not a list of earlier names';
+const renamings = listOf(row(text, text));
+const namesShape = object({ names, nameSalts: names }, { earlierNames });
 const headerShape = object(
   {
     format: (value) => (value === FORMAT ? null : `is not ${FORMAT}`),
@@ -23,7 +28,7 @@ const headerShape = object(
     published: publications,
     names: orNull(names),
   },
-  { nameSalts: orNull(names) },
+  { nameSalts: orNull(names), earlierNames: orNull(earlierNames) },
 );
 
 /** Reads the first line of a bundle. @throws LogReadError */
@@ -41,17 +46,18 @@ export function parseHeader(line: string): LogHeader {
     published,
     names: usernames,
     nameSalts = null,
-  } = value as Omit<LogHeader, 'nameSalts'> & Partial<LogHeader>;
-  return { keys, checkpoint, published, names: usernames, nameSalts };
+    earlierNames: earlier = null,
+  } = value as Omit<LogHeader, 'nameSalts' | 'earlierNames'> & Partial<LogHeader>;
+  return { keys, checkpoint, published, names: usernames, nameSalts, earlierNames: earlier };
 }
 
 /** Reads the file of usernames and salts, which members of the pool get. @throws LogReadError */
-export function parseNames(json: string): Pick<LogHeader, 'names' | 'nameSalts'> {
+export function parseNames(json: string): Pick<LogHeader, 'names' | 'nameSalts' | 'earlierNames'> {
   const value = parseJson(json, 'The list of usernames');
   const wrong = namesShape(value);
   if (wrong !== null) throw new LogReadError(`The list of usernames ${wrong}.`);
-  const { names: usernames, nameSalts } = value as LogHeader;
-  return { names: usernames, nameSalts };
+  const { names: usernames, nameSalts, earlierNames: earlier = null } = value as LogHeader;
+  return { names: usernames, nameSalts, earlierNames: earlier };
 }
 
 /** Reads the list of published checkpoints. @throws LogReadError */

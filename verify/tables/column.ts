@@ -42,6 +42,10 @@ export class HashColumn {
     this.#bytes.set(hash, end - HASH);
   }
 
+  get(row: number): Uint8Array {
+    return this.#bytes.slice(row * HASH, (row + 1) * HASH);
+  }
+
   holds(row: number, hash: Uint8Array): boolean {
     for (let place = 0; place < HASH; place += 1) {
       if (this.#bytes[row * HASH + place] !== hash[place]) return false;

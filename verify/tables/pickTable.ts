@@ -117,6 +117,11 @@ export class PickTable {
     return this.#leaves.get(row);
   }
 
+  /** In milliseconds since 1970. */
+  receivedAtOf(row: number): number {
+    return this.#receivedAt.get(row);
+  }
+
   sourceOf(row: number): PickFacts['source'] {
     return pickOrigins[this.#sources.get(row)]!;
   }

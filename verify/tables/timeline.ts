@@ -11,6 +11,11 @@ export class Timeline<Value> {
     return this.#stated.at(-1)?.value;
   }
 
+  /** The leaf of the latest statement; undefined when there is none. */
+  get latestLeaf(): number | undefined {
+    return this.#stated.at(-1)?.leaf;
+  }
+
   /** All statements, the earliest first. */
   get all(): Value[] {
     return this.#stated.map(({ value }) => value);

@@ -42,8 +42,10 @@ export class OfficeMoves {
 
   /** The owner or a commissioner renames an entry. */
   rename({ id }: StoredEntry, username: string): void {
-    this.#pool.writer.draft.names[String(id)] = username;
-    this.#pool.writer.write({ type: 'names', names: [[String(id), username]] });
+    const { writer, areStandingsDifferent } = this.#pool;
+    writer.draft.names[String(id)] = username;
+    const ref = writer.write({ type: 'names', names: [[String(id), username]] });
+    if (areStandingsDifferent) writer.act('NAME', ref);
   }
 
   /** An imported entry comes with a pick of a week that has passed. */
@@ -132,7 +134,7 @@ export class OfficeMoves {
         (confirmed && Date.parse(kickoff) <= writer.now),
     );
     const ref = writer.write({ type: 'deadlines', deadlines: [[week, new Date(after).toISOString()]] });
-    if (hasBegun || minutes >= 1440) writer.act('DEADLINE', ref);
+    if (hasBegun || minutes >= 1440 || this.#pool.isPicked(week)) writer.act('DEADLINE', ref);
     this.#pool.publish(false);
   }
 

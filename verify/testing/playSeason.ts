@@ -209,7 +209,9 @@ class PlayedSeason {
     if (this.#options.isQuiet || !this.#dice.percent(15)) return deadline;
     const moved = deadline + this.#dice.one([-2, 1, 5]) * HOUR;
     this.#pool.deadlines.set(week, moved);
-    this.#pool.writer.write({ type: 'deadlines', deadlines: [[week, new Date(moved).toISOString()]] });
+    const { writer } = this.#pool;
+    const ref = writer.write({ type: 'deadlines', deadlines: [[week, new Date(moved).toISOString()]] });
+    if (this.#pool.isPicked(week)) writer.act('DEADLINE', ref);
     this.#pool.publish(false);
     return moved;
   }

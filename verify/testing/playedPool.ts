@@ -49,6 +49,21 @@ export class PlayedPool {
     return this.gamesOfWeek(week).find(({ home, away }) => home === team || away === team) ?? null;
   }
 
+  /** Whether the log has a sealed pick for a week that is ahead. */
+  isPicked(week: number): boolean {
+    return this.writer.draft.leaves.some(
+      (leaf) => leaf.type === 'pick' && (leaf.week ?? leaf.record.week) === week,
+    );
+  }
+
+  /** Whether published standings differ. */
+  get areStandingsDifferent(): boolean {
+    const shown = [...this.entries.keys()].map(
+      (id) => this.#published.get(id)?.replace(/^\d+,/, '') ?? '0,,',
+    );
+    return new Set(shown).size > 1;
+  }
+
   /** The picks of an entry that stand in the way of one of a week. */
   barringPicks(entryId: number, week: number): StoredPick[] {
     const own = this.picks.filter((pick) => pick.entryId === entryId);

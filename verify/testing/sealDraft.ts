@@ -65,6 +65,7 @@ export function sealDraft(
     })),
     names: draft.names,
     nameSalts: Object.fromEntries(Object.keys(draft.names).map((entry) => [entry, nameSalt(entry)])),
+    ...earlierNamesOf(draft),
   };
   return { header, leaves, placeOf, checkpointOver };
 }
@@ -127,6 +128,22 @@ function sealLeaf(
 /** Of the commitment to the username of an entry: the same each time, so that a draft seals to the same bytes. */
 function nameSalt(entry: string): string {
   return encodeBase64(sha256(encodeUtf8(`name of ${entry}`)));
+}
+
+/** The usernames that renamed entries had before. */
+function earlierNamesOf({ leaves }: Draft): Pick<LogHeader, 'earlierNames'> {
+  const latest = new Map<string, string>();
+  const earlier: Record<string, [name: string, salt: string][]> = {};
+  for (const leaf of leaves) {
+    if (leaf.type === 'entries') for (const [entry, , name] of leaf.entries) latest.set(entry, name);
+    if (leaf.type !== 'names') continue;
+    for (const [entry, name] of leaf.names) {
+      const before = latest.get(entry);
+      if (before !== undefined) (earlier[entry] ??= []).push([before, nameSalt(entry)]);
+      latest.set(entry, name);
+    }
+  }
+  return Object.keys(earlier).length === 0 ? {} : { earlierNames: earlier };
 }
 
 function commitName(pool: string, entry: string, name: string): string {

@@ -280,7 +280,12 @@ const inside = {
     reason: COMPARED,
     strikes: COMPARED,
   },
-  LoggedName: { entryId: COMPARED, poolId: COMPARED, salt: COMPARED },
+  LoggedName: {
+    entryId: COMPARED,
+    poolId: COMPARED,
+    salt: COMPARED,
+    earlier: because('Opens replaced commitments; a verifier that lacks one says so.'),
+  },
   LogPublication: {
     id: ORDER,
     poolId: COMPARED,

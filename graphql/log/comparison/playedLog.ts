@@ -96,7 +96,7 @@ export class LogPlayer {
     const checkpoints = seen === null ? [] : [{ name: "that a participant's browser keeps", text: seen }];
     const header = { keys, checkpoint: head.checkpoint, published, names: null, nameSalts: null };
     this.#publishedSizes = new Set(publications.map(({ size }) => size));
-    const verifier = this.#verifier ?? new LogVerifier(sha256, header, { checkpoints });
+    const verifier = this.#verifier ?? new LogVerifier(sha256, header, { checkpoints, acceptedForks: 'ALL' });
     if (this.#verifier !== null) {
       await this.#readAgain(db, head.poolId, differences);
       const notes = [head.checkpoint, ...published.map(({ checkpoint }) => checkpoint), seen ?? ''];

@@ -1,5 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
+import { type EarlierName, parseEarlierNames } from '../statements/nameCommitments.ts';
 import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
 
 /** Rows per statement and chunk. */
@@ -48,6 +49,8 @@ async function* namesAndSalts(db: Database, poolId: number): AsyncGenerator<stri
   yield* readNames(db, poolId);
   yield ',"nameSalts":';
   yield* readNameSalts(db, poolId);
+  yield ',"earlierNames":';
+  yield* readEarlierNames(db, poolId);
 }
 
 /** Usernames by entry, as a JSON object. */
@@ -76,9 +79,22 @@ function readNameSalts(db: Database, poolId: number): AsyncGenerator<string> {
   });
 }
 
-/** Texts by id as a JSON object, in chunks. */
+/** Earlier usernames of renamed entries with their salts, as a JSON object. */
+function readEarlierNames(db: Database, poolId: number): AsyncGenerator<string> {
+  return readTexts(async (after) => {
+    const names = await db.loggedName.findMany({
+      where: { poolId, entryId: { gt: after }, earlier: { not: null } },
+      orderBy: { entryId: 'asc' },
+      take: ROWS,
+      select: { entryId: true, earlier: true },
+    });
+    return names.map(({ entryId, earlier }) => ({ id: entryId, text: parseEarlierNames(earlier) }));
+  });
+}
+
+/** Values by id as a JSON object, in chunks. */
 async function* readTexts(
-  read: (after: number) => Promise<{ id: number; text: string }[]>,
+  read: (after: number) => Promise<{ id: number; text: string | EarlierName[] }[]>,
 ): AsyncGenerator<string> {
   yield '{';
   let after = 0;

@@ -2,7 +2,7 @@ import type { TransactionClient } from '#prisma/client.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '#kernel/poolLogs.ts';
 import { chunk } from '#kernel/chunk.ts';
-import { commitNames, type NamedEntry } from './nameCommitments.ts';
+import { commitNames, commitRenaming, type NamedEntry } from './nameCommitments.ts';
 
 /** Entries per leaf. */
 const ENTRIES = 500;
@@ -26,10 +26,13 @@ export function entriesLeaves(
   }));
 }
 
-/** Leaf for a changed username. */
-export async function renamingLeaf(tx: TransactionClient, entry: NamedEntry): Promise<LeafContent> {
-  const names = await commitNames(tx, [entry]);
-  return { type: 'names', names: [[String(entry.id), names.get(entry.id)!]] };
+/** Leaf for a changed username. @param replaced the username before */
+export async function renamingLeaf(
+  tx: TransactionClient,
+  entry: NamedEntry,
+  replaced: string,
+): Promise<LeafContent> {
+  return { type: 'names', names: [[String(entry.id), await commitRenaming(tx, entry, replaced)]] };
 }
 
 /** Leaf for a decision about an entry: everything that affects it besides its picks. */

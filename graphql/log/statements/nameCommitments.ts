@@ -21,6 +21,31 @@ export function nameCommitment({ id, poolId, username }: NamedEntry, salt: strin
   return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));
 }
 
+/** A username with the salt of its commitment. */
+export type EarlierName = [name: string, salt: string];
+
+export function parseEarlierNames(text: string | null): EarlierName[] {
+  return text === null ? [] : (JSON.parse(text) as EarlierName[]);
+}
+
+/**
+ * Commits to a changed username with a new salt; members can still open the commitment to the replaced one.
+ * @param replaced the username before
+ */
+export async function commitRenaming(
+  tx: TransactionClient,
+  entry: NamedEntry,
+  replaced: string,
+): Promise<string> {
+  const before = await tx.loggedName.findUnique({ where: { entryId: entry.id } });
+  const names = await commitNames(tx, [entry]);
+  if (before !== null) {
+    const earlier = [...parseEarlierNames(before.earlier), [replaced, before.salt]];
+    await tx.loggedName.update({ where: { entryId: entry.id }, data: { earlier: JSON.stringify(earlier) } });
+  }
+  return names.get(entry.id)!;
+}
+
 /**
  * Commits to current usernames with new salts, and stores those for the pool's members.
  * @returns commitments by entry

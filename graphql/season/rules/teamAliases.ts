@@ -1,3 +1,5 @@
+import { franchiseOf } from './franchises.ts';
+
 /** Aliases besides city, nickname and abbreviation, and codes of other sites, by the team's current abbreviation. */
 const ALIASES: Record<string, readonly string[]> = {
   ARI: ['ARZ', 'AZ', 'CRD', 'Cards', 'Redbirds', 'Zona', 'Phoenix'],
@@ -34,9 +36,6 @@ const ALIASES: Record<string, readonly string[]> = {
   WSH: ['WFT', 'Redskins', 'Skins', 'Commies', 'DC', 'Football Team', 'Washington Football Team'],
 };
 
-/** Current abbreviations of franchises that have moved. */
-const MOVED: Record<string, string> = { OAK: 'LV', SD: 'LAC', STL: 'LAR' };
-
 /** Short forms of a city before a nickname: "NY Giants". */
 const SHORT_CITIES: Record<string, string> = { 'New York': 'NY', 'Los Angeles': 'LA' };
 
@@ -61,7 +60,7 @@ export function fullNamesOf({ id, city, nickname }: NamedTeam): string[] {
 /** Other names of a team. A name of several teams, "LA" or "New York", is listed for each of them. */
 export function shortNamesOf({ id, scheduleAbbreviation }: NamedTeam): string[] {
   return [
-    ...(ALIASES[MOVED[id] ?? id] ?? []),
+    ...(ALIASES[franchiseOf(id)] ?? []),
     ...(scheduleAbbreviation === null ? [] : [scheduleAbbreviation]),
   ];
 }

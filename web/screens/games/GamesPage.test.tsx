@@ -95,7 +95,11 @@ describe('Live NFL Games and Scores', () => {
       Site: () => ({ hasScoreFeed: false }),
       Pool: () => pool(8, games),
     });
-    expect(screen.getByText('The commissioner enters the scores; they show here at once')).toBeVisible();
+    expect(
+      screen.getByText(
+        'The commissioner enters the scores, which the log marks as typed; they show here at once',
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/refresh every/)).toBeNull();
   });
 

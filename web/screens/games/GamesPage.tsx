@@ -119,7 +119,7 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
         <RefreshCw aria-hidden size={16} />{' '}
         {hasFeed
           ? 'Scores refresh every 30 seconds during live games'
-          : 'The commissioner enters the scores; they show here at once'}
+          : 'The commissioner enters the scores, which the log marks as typed; they show here at once'}
       </p>
       <YourGames week={week} games={week.games} riders={riders} zone={pool} />
       <EndedNowPanel key={week.number} week={week} zone={pool} />

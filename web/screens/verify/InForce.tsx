@@ -1,5 +1,5 @@
 interface InForceProps {
-  what: 'key' | 'receipt';
+  what: 'key' | 'receipt' | 'source';
   names: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { confirmedText, wordOfSite } from '#verify/checks/factsText.ts';
 import { howRecorded, type VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/ui/components/Card.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
@@ -30,6 +31,7 @@ export function ReportCard({ report, shown }: ReportCardProps) {
         <div>
           <h2 className="text-26">{isGood ? 'Everything checks out' : 'Something is wrong'}</h2>
           <p>{verdictText(report, isShown)}</p>
+          {isGood && <p>{factsText(report)}</p>}
         </div>
       </div>
       <StatRow>
@@ -83,6 +85,14 @@ function verdictText(report: VerificationReport, isShown: boolean) {
   return how === null
     ? 'All picks are as they were recorded in time, and the standings follow from them.'
     : `Of the picks, ${how}; the standings follow from them.`;
+}
+
+/** What the verdict depends on. */
+function factsText({ facts }: VerificationReport) {
+  const word = wordOfSite(facts);
+  return word === null
+    ? confirmedText(facts)
+    : `It holds if ${word} true: compare them under Check the results.`;
 }
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {

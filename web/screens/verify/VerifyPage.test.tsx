@@ -49,6 +49,16 @@ const report: VerificationReport = {
       failures: [],
     },
   ],
+  facts: {
+    sources: [],
+    results: 108,
+    typedResults: 0,
+    weeks: [1, 2, 3, 4, 5, 6, 7],
+    openResults: 108,
+    openWeeks: [1, 2, 3, 4, 5, 6, 7],
+    hasOpenKickoffs: true,
+    notices: [],
+  },
   notices: [],
   acts: [],
   actCount: 0,
@@ -141,6 +151,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
         checkpoints: [],
         receipts: [],
         keys: [],
+        facts: [],
         site: { slug: 'office', isMember: false },
       },
     ]);
@@ -148,7 +159,8 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(screen.getByLabelText('1,024 of 5,120 log entries checked')).toHaveAttribute('value', '1024');
     await worker().answer({ type: 'report', shown, report });
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Everything checks outAll picks are as they were recorded in time, and the standings follow from them.',
+      'Everything checks outAll picks are as they were recorded in time, and the standings follow from them.' +
+        'It holds if the 108 results of Weeks 1 to 7 and the kickoffs are true: compare them under Check the results.',
     );
     const figures = screen
       .getAllByRole('definition')
@@ -261,6 +273,34 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
       receipts: [{ name: 'The pasted receipt' }],
       keys: ['pool.example/log+1+AAA', 'witness.example+2+BBB'],
     });
+  });
+
+  it('compares results with chosen files, or with the address of a pool elsewhere', async () => {
+    await open();
+    const user = userEvent.setup();
+    const file = new File(['season,week'], 'games.csv');
+    await user.upload(screen.getByLabelText('Files with results'), file);
+    expect(worker().requests[0]!.facts).toEqual([file]);
+    const facts = {
+      ...report.facts,
+      sources: ['games.csv'],
+      openResults: 0,
+      openWeeks: [],
+      hasOpenKickoffs: false,
+    };
+    await worker().answer({ type: 'report', shown, report: { ...report, facts } });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'The 108 results of Weeks 1 to 7 and the kickoffs agree with games.csv.',
+    );
+    await user.type(
+      screen.getByLabelText('Or the address of a pool elsewhere'),
+      'https://other.example/p/pool',
+    );
+    await user.click(screen.getByRole('button', { name: 'Check with these results' }));
+    expect(worker().requests[0]!.facts).toEqual(['https://other.example/p/pool']);
+    expect(screen.getByText(/^Each check uses this source/)).toHaveTextContent(
+      'https://other.example/p/pool',
+    );
   });
 
   it('says which keys and receipts each check uses, and takes them away with an empty field', async () => {

@@ -1,4 +1,4 @@
-import { Download, ShieldCheck, FileUp } from 'lucide-react';
+import { Download, ShieldCheck } from 'lucide-react';
 import { Suspense, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Evidence } from '#verify/checks/header.ts';
@@ -11,6 +11,8 @@ import { logAddress } from '#web/shared/log/logFiles.ts';
 import { LogWatch } from '#web/shared/log/LogWatch.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { FactsChoice } from './FactsChoice.tsx';
+import { FileChoice } from './FileChoice.tsx';
 import { PublishedList } from './PublishedList.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
@@ -61,11 +63,11 @@ function VerifiedPool() {
 }
 
 /** Evidence that does not come from this server. */
-type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
+type Known = Pick<VerificationRequest, 'receipts' | 'keys' | 'facts'>;
 
 function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
   const [verification, start] = useVerification();
-  const [known, setKnown] = useState<Known>({ receipts: [], keys: [] });
+  const [known, setKnown] = useState<Known>({ receipts: [], keys: [], facts: [] });
   const given = useGivenReceipt();
   const verify = (chosen: Partial<Known> = {}) => {
     const all = { ...known, ...chosen };
@@ -101,6 +103,9 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
         </Card>
         <Card title="Check a key">
           <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
+        </Card>
+        <Card title="Check the results">
+          <FactsChoice inForce={known.facts} onChoose={(facts) => verify({ facts })} />
         </Card>
         <Card title="Check it without this site">
           <p className="text-quiet">
@@ -222,31 +227,15 @@ function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
   const [pasted, setPasted] = useState('');
   const text = pasted.trim();
   const receipts = text === '' ? [] : [{ name: 'The pasted receipt', text: `${text}\n` }];
-  const readFiles = async (files: FileList | null) => {
-    const chosen = await Promise.all(
-      [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
-    );
-    if (chosen.length > 0) onChoose(chosen);
-  };
+  const readFiles = async (files: File[]) =>
+    onChoose(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() }))));
   return (
     <div className="grid gap-2 justify-items-start [&_label]:font-bold">
-      <label htmlFor={`${id}file`}>Receipt files (.tlog-proof)</label>
-      <input
-        id={`${id}file`}
-        type="file"
+      <FileChoice
+        label="Receipt files (.tlog-proof)"
         accept=".tlog-proof,text/plain"
-        multiple
-        className="peer sr-only"
-        onChange={({ target }) => void readFiles(target.files)}
+        onChoose={(files) => void readFiles(files)}
       />
-      {/* The browser's button is in its language, not the site's. */}
-      <label
-        htmlFor={`${id}file`}
-        aria-hidden
-        className="tap gap-2 px-4 border border-control-line rounded-small bg-card cursor-pointer hover:bg-hover peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2"
-      >
-        <FileUp aria-hidden size={18} /> Choose files
-      </label>
       <label htmlFor={`${id}text`}>Or paste a receipt</label>
       <textarea
         id={`${id}text`}

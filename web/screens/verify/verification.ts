@@ -2,6 +2,9 @@ import type { Evidence } from '#verify/checks/header.ts';
 import type { Comparison } from '#verify/compare/comparison.ts';
 import type { VerificationReport } from '#verify/checks/report.ts';
 
+/** A file, or the address of a pool of another site. */
+export type ChosenFacts = File | string;
+
 export interface VerificationRequest {
   /** URL of the log's bundle. */
   bundle: string;
@@ -10,6 +13,7 @@ export interface VerificationRequest {
   receipts: Evidence[];
   /** The user's verifier keys of the log and of witnesses. */
   keys: string[];
+  facts: ChosenFacts[];
   /** The pool whose visible screens are compared with the log; null: the log alone. */
   site: { slug: string; isMember: boolean } | null;
 }

@@ -1,13 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { type Facts, FactsError } from '#verify/facts/facts.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { openBundle } from '#verify/reading/openBundle.ts';
+import { fetchFacts, readFacts } from '#verify/reading/readFacts.ts';
 import { LogReadError } from '#verify/reading/readLog.ts';
 import { verifyLog } from '#verify/reading/verifyLog.ts';
 import { compareSite } from '#verify/site/compareSite.ts';
 import { createSiteClient } from '#verify/site/siteClient.ts';
 import { untilAgreed } from '#verify/site/untilAgreed.ts';
 import { piecesOf } from '#web/shared/log/piecesOf.ts';
-import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
+import type {
+  ChosenFacts,
+  ComparedScreens,
+  VerificationAnswer,
+  VerificationRequest,
+} from './verification.ts';
 
 /** Larger pools are not compared: it would use up minutes of the viewer's rate limit. */
 const MOST_ENTRIES = 1_000;
@@ -21,7 +28,8 @@ const answer = (message: VerificationAnswer) => self.postMessage(message);
 self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) => {
   verify(data).catch((error: unknown) => {
     // Errors of the file; others are bugs, which the console shows, too.
-    if (!(error instanceof LogFormatError || error instanceof LogReadError)) console.error(error);
+    const isOfFile = [LogFormatError, LogReadError, FactsError].some((kind) => error instanceof kind);
+    if (!isOfFile) console.error(error);
     answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   });
 });
@@ -34,7 +42,8 @@ async function verify(request: VerificationRequest): Promise<void> {
 }
 
 /** @throws LogReadError */
-async function verifyOnce({ bundle, site, ...expected }: VerificationRequest) {
+async function verifyOnce({ bundle, site, facts: chosen, ...evidence }: VerificationRequest) {
+  const expected = { ...evidence, facts: await Promise.all(chosen.map(readChosen)) };
   const response = await fetch(bundle).catch(() => null);
   if (response === null) {
     throw new LogReadError('The server cannot be reached. Check the connection and try again.');
@@ -60,6 +69,13 @@ async function verifyOnce({ bundle, site, ...expected }: VerificationRequest) {
     if (!(error instanceof LogReadError)) throw error;
     return { report, ...nothing, problem: error.message };
   }
+}
+
+/** @throws FactsError */
+async function readChosen(facts: ChosenFacts): Promise<Facts> {
+  return typeof facts === 'string'
+    ? fetchFacts(sha256, facts)
+    : readFacts(sha256, facts.name, new Uint8Array(await facts.arrayBuffer()));
 }
 
 async function refusalOf(response: Response): Promise<string> {

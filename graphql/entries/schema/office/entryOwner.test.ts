@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { verifyLog } from '#graphql/testing/verifyPool.ts';
 import { oneDialect } from '#prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
@@ -45,6 +46,30 @@ describe.each(oneDialect)('moving and renaming entries, on %s', (dialect) => {
     expect(await actions()).toContain('entry.move');
     expect(await move(7, 'owner7@pool.example')).toMatchObject({ __typename: 'MoveEntryPayload' });
     expect(await entry(7)).toMatchObject({ userId: owner, number: 1 });
+  });
+
+  test('usernames that two entries exchange are told to everybody who verifies the log as a member, with both', async () => {
+    // The log begins with the first act.
+    await rename(9, 'Ninth');
+    for (const [number, username] of [
+      [4, 'Somebody else'],
+      [7, 'Entry 4'],
+      [4, 'Entry 7'],
+    ] as const) {
+      expect(await rename(number, username)).toMatchObject({ __typename: 'RenameEntryPayload' });
+    }
+    const { acts } = await verifyLog(fixture.services, fixture.poolId);
+    const taken = acts.filter(({ kind, message }) => kind === 'NAME' && message.includes(' before.'));
+    expect(taken.map(({ kind, message }) => ({ kind, message }))).toEqual([
+      {
+        kind: 'NAME',
+        message: `The username was changed from "Entry 7" to "Entry 4". It was the username of entry ${fixture.entryIds[3]} before.`,
+      },
+      {
+        kind: 'NAME',
+        message: `The username was changed from "Somebody else" to "Entry 7". It was the username of entry ${fixture.entryIds[6]} before.`,
+      },
+    ]);
   });
 
   test('a dry run writes nothing, and answers the same whether or not the address has an account', async () => {

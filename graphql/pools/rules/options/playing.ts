@@ -7,7 +7,8 @@ const inWeeks = (weeks: number) =>
   ['Never', 'In one week', 'In two weeks', 'In three weeks', 'In four weeks'][weeks] ?? `In ${weeks} weeks`;
 
 const FROM_NOW = 'Applies to picks from now on.';
-const MOVES = 'Moves the deadlines that are ahead. Weeks that are over stay as they are.';
+const MOVES =
+  'Moves the deadlines that are ahead; Verify lists those that moved once picks were in. Weeks that are over stay as they are.';
 
 /** The options of how a week is played: what a pick is, when it is due, and what it costs not to win. */
 export const playing = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
+import { policyOfReader, setHeaders } from '../requests/security.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -25,6 +26,8 @@ export function createStaticFiles(folder: string): Handler {
         'Cache-Control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      // Verify reads the log of another site (web/screens/verify/verifyWorker.ts).
+      if (path.includes('/assets/verifyWorker-')) setHeaders(response, policyOfReader());
     },
   });
   return (request, response, next) => {

@@ -14,13 +14,27 @@ export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): ()
 
 /** The Content-Security-Policy of a page with this inline style. */
 export function policyWithStyle(text: string): HeaderList {
-  const headers = headersFor(false, [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]);
+  return policyOf({ styles: [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] });
+}
+
+/** The Content-Security-Policy of a script that reads other sites: a worker has that of its own file. */
+export function policyOfReader(): HeaderList {
+  return policyOf({ connections: ['https:'] });
+}
+
+function policyOf(sources: Sources): HeaderList {
+  const headers = headersFor(false, sources);
   const place = headers.indexOf('Content-Security-Policy');
   return headers.slice(place, place + 2);
 }
 
-/** @param styles style sources besides this origin */
-function headersFor(isHttps: boolean, styles: readonly string[] = []): HeaderList {
+/** Sources besides this origin. */
+interface Sources {
+  styles?: readonly string[];
+  connections?: readonly string[];
+}
+
+function headersFor(isHttps: boolean, { styles = [], connections = [] }: Sources = {}): HeaderList {
   const headers: string[] = [];
   const recorder = {
     setHeader: (name: string, value: string) => void headers.push(name, value),
@@ -38,7 +52,7 @@ function headersFor(isHttps: boolean, styles: readonly string[] = []): HeaderLis
         styleSrc: ["'self'", ...styles],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connections],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

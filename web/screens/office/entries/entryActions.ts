@@ -197,7 +197,7 @@ export const entryActions: readonly EntryAction[] = [
     name: 'rename',
     label: 'Rename',
     done: 'Renamed',
-    text: 'Changes the username, which no other entry of the pool may have. The owner gets a mail, if this site can send mail.',
+    text: 'Changes the username, which no other entry of the pool may have. The owner gets a mail, if this site can send mail. Verify shows members both usernames once entries stand differently.',
     fields: ['username', 'reason'],
     hasVersion: true,
     run: ({ id }, { username }) => ({ mutation: rename, input: { entry: id, username } }),

@@ -23,3 +23,22 @@ it('says beside a kickoff that its year has too many digits, and previews nothin
   await userEvent.setup().click(screen.getByRole('button', { name: 'Preview' }));
   expect(run).not.toHaveBeenCalled();
 });
+
+it('says before each act what everybody who verifies the pool is told of it', async () => {
+  render(
+    <OtherActions
+      game={{ id: 'g1', status: 'SCHEDULED', kickoff: '2025-11-09T18:00:00Z', version: '1' }}
+      pool={{ id: 'pool-1', clockOffsets: [{ from: null, minutes: -300, label: 'EST' }] }}
+      ruling={null}
+      rulingVersion="1"
+      mayChange
+      isSecret={false}
+      run={vi.fn()}
+    />,
+  );
+  expect(screen.getByText(/^Verify lists the ruling first/)).toBeVisible();
+  await userEvent.setup().selectOptions(screen.getByLabelText('What happens'), 'Postpone the game');
+  expect(
+    screen.getByText(/^Verify names a game without result and ruling, with who would be out/),
+  ).toBeVisible();
+});

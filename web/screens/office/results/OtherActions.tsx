@@ -37,6 +37,19 @@ const LABELS: Record<Choice, string> = {
   NONE: 'Take the ruling back',
 };
 
+const RULED = 'Verify lists the ruling first, with the entries that stand differently by it.';
+const UNDECIDED =
+  'Verify names a game without result and ruling, with who would be out, and compares its kickoff with other sources.';
+/** What everybody who verifies the pool is told. */
+const TOLD: Record<Choice, string> = {
+  POSTPONED: UNDECIDED,
+  CANCELLED: UNDECIDED,
+  SCHEDULED: UNDECIDED,
+  SURVIVE: RULED,
+  LOSS: RULED,
+  NONE: RULED,
+};
+
 /** Postpones, cancels, schedules or rules on a game, with a preview and a confirmation. */
 export function OtherActions({
   game,
@@ -107,6 +120,7 @@ export function OtherActions({
         maxLength={1000}
         onChange={(event) => setReason(event.target.value)}
       />
+      <p className="text-quiet">{TOLD[choice]}</p>
       <div role="status" className="empty:hidden">
         {preview !== null && <EffectView outcome={preview} isSecret={isSecret} />}
       </div>

@@ -112,13 +112,13 @@ const settingGroups: readonly { title: string; fields: readonly SettingField[] }
         name: 'timeZone',
         label: 'Time zone',
         kind: 'zone',
-        change: `Moves the deadlines that are ahead. ${FORWARD}`,
+        change: `Moves the deadlines that are ahead. Verify lists a deadline that moved once picks were in, with the picks it let in. ${FORWARD}`,
       },
       {
         name: 'deadlineTime',
         label: 'Time of the deadline',
         kind: 'time',
-        change: `Moves the deadlines that are ahead. ${FORWARD}`,
+        change: `Moves the deadlines that are ahead. Verify lists a deadline that moved once picks were in, with the picks it let in. ${FORWARD}`,
       },
       {
         name: 'disputeHours',
