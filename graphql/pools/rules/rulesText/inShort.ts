@@ -1,9 +1,10 @@
-import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
+import { limitsIn } from '#graphql/picks/rules/teamLimits.ts';
 import { listed } from '#kernel/rules/listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
+import { missingPickInShort } from './missingPick.ts';
 import { changeRule, deadlineInWords } from './picks.ts';
-import { byesInWords, doubleWeeks, planWeeksInWords, resultWords } from './words.ts';
+import { doubleWeeks, resultWords } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
 export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'weeklyDeadline'>): string[] {
@@ -14,10 +15,7 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
     ...limitsIn(options).map((limit) => limit.sentence(options)),
     `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
-    ...(options.byeWeeks > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
-    ...(options.ownAutoPicks > 0
-      ? [`If you choose so, your plan picks when you forget, in ${planWeeksInWords(options)} at most.`]
-      : []),
+    ...missingPickInShort(options),
     changeRule(options),
     winning(facts),
   ];
@@ -65,11 +63,6 @@ function losing({ options }: Facts): string[] {
   return [
     ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
     ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
-    ...(noPick === 'AUTO'
-      ? [
-          `Without a pick by the deadline, the ${pickTo === 'WIN' ? 'most favored team' : 'biggest underdog'} that is left${withinLimits(options, ' ')} is picked for you.`,
-        ]
-      : []),
   ];
 }
 
