@@ -29,7 +29,7 @@ import type {
 import type { SeasonChances } from '#graphql/outlook/rules/chances/gameChances.ts';
 import type { WeekGroup } from '#graphql/outlook/rules/field.ts';
 import type { TeamRecord } from '#graphql/season/rules/records.ts';
-import type { Margins } from '#graphql/standings/rules/tieBreak.ts';
+import type { Margins } from '#graphql/standings/rules/margins.ts';
 import { entryCounts, type EntryCount } from '#graphql/standings/counts.ts';
 import { readMargins, type Tie } from '#graphql/standings/margins.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';

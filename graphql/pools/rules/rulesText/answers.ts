@@ -1,5 +1,5 @@
 import type { RuleFacts } from './facts.ts';
-import { hasPlaces } from './prizes.ts';
+import { allOutAnswer } from './prizes.ts';
 import { loseLife, missingPickAnswer, OUT, OUT_AT_ONCE } from './missingPick.ts';
 import { resultWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function ruleAnswers(facts: Pick<RuleFacts, 'options'>): RuleAnswer[] {
       answer: 'The pick waits until the commissioner rules on it: it survives, or counts as a loss.',
     },
     { situation: 'No pick at the deadline', answer: missingPickAnswer(facts.options) },
-    { situation: 'All remaining entries go out in the same week', answer: allOutAnswer(facts) },
+    { situation: 'All remaining entries go out in the same week', answer: allOutAnswer(facts.options) },
     {
       situation: 'You submit a pick and change your mind',
       answer:
@@ -42,14 +42,4 @@ function tieAnswer(facts: Facts): string {
   if (tieRule === 'SURVIVE')
     return `It counts as a ${resultWords(facts.options).hold === 'win' ? 'win' : 'loss'}: your entry goes on.`;
   return tieRule === 'LOSS' || lives === 1 ? lossAnswer(facts) : loseLife(lives);
-}
-
-function allOutAnswer({ options }: Facts): string {
-  const { allOut, pickTo, rollover, tieBreak } = options;
-  if (allOut === 'PLAY_ON') return 'The week does not count for them, and they play on.';
-  if (tieBreak === 'MARGIN')
-    return `Of those who went out last, the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'} takes the prize.`;
-  return rollover === 'NO_WINNER'
-    ? 'Nobody wins: the prize goes to the next season, unless one entry alone lasted longest.'
-    : `Those who went out last share ${hasPlaces(options) ? 'the first places of the prize' : 'the prize'}.`;
 }

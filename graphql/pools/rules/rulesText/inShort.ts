@@ -4,6 +4,7 @@ import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { missingPickInShort } from './missingPick.ts';
 import { changeRule, deadlineInWords } from './picks.ts';
+import { winnerInShort } from './prizes.ts';
 import { doubleWeeks, resultWords } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
@@ -17,7 +18,7 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
     ...losing(facts),
     ...missingPickInShort(options),
     changeRule(options),
-    winning(facts),
+    winnerInShort(options),
   ];
 }
 
@@ -64,12 +65,4 @@ function losing({ options }: Facts): string[] {
     ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
     ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
   ];
-}
-
-function winning({ options: { pickTo, prizePercentages: shares, tieBreak } }: Facts): string {
-  if (tieBreak === 'MARGIN')
-    return `The last one standing wins the prize; of several, the one with the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'}.`;
-  return shares.length > 1
-    ? `The last ${shares.length} standing share the prize.`
-    : 'The last one standing wins the prize.';
 }
