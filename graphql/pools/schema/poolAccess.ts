@@ -16,7 +16,7 @@ export function readsPool(context: Context, poolId: number): Loaded<boolean> {
   if (!viewer?.scopes.has('read')) return false;
   if (viewer.memberOf.has(poolId) || runsPool(viewer, poolId)) return true;
   if (lacksSecondFactor(viewer, poolId)) return false;
-  return whenLoaded(load(context).onlyPool.load('only'), (only) => only === poolId);
+  return whenLoaded(load(context).onlyPool.load(), (only) => only === poolId);
 }
 
 /** The message for who may not read a pool. */
