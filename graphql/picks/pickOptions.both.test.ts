@@ -14,7 +14,7 @@ import {
 } from '../pools/rules/options/poolOptions.ts';
 import type { TakenPick } from '../kernel/pickFacts.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../testing/services.ts';
-import { replacePick } from './replacePick.ts';
+import { replacePick } from './submitPick.ts';
 import { CHANGES, submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';
 
