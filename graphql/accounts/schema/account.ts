@@ -76,7 +76,7 @@ export const ViewerRef = builder.prismaObject('User', {
 });
 
 rowNode(ViewerRef, (context, ids) =>
-  Promise.all(ids.map((id) => (id === context.viewer?.userId ? load(context).user.load(id) : null))),
+  Promise.all(ids.filter((id) => id === context.viewer?.userId).map((id) => load(context).user.load(id))),
 );
 
 builder.queryField('viewer', (t) =>

@@ -12,10 +12,9 @@ import type { EntryFacts, PickFacts } from '../rules/facts.ts';
 import { entriesCostCents } from '#graphql/money/rules/money.ts';
 import { totalMargin } from './margins.ts';
 import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
-import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import type { PrizeRules, PrizeShare } from '#graphql/standings/rules/winners.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
 import { compareStandings } from './standings.ts';
-import type { PrizeRules } from '#graphql/standings/rules/winners.ts';
 import { winnersOf } from './winners.ts';
 
 /** The recorded facts of a pool: entries, picks and games. Their order does not matter. */
