@@ -9,7 +9,7 @@ import type { TestDatabase } from '../prisma/testing.ts';
 import { openTestPool, plantUser, type TestServices } from './testing/services.ts';
 import { hashPassword } from './accounts/credentials/passwords.ts';
 import { createMetrics } from './server/metrics/metrics.ts';
-import { mayReadMetrics } from './server/metrics/metricsAccess.ts';
+import { mayReadMetrics } from './server/metrics/metricsPage.ts';
 import { collectProcessMetrics } from './server/metrics/processMetrics.ts';
 import { createLog } from './server/start/log.ts';
 import { type RunningServer, startServer } from './server/start/server.ts';

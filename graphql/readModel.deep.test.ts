@@ -16,21 +16,22 @@ const WEEKS = [1, 2, 3];
 /** Everything that the read model can tell of the fixture's season and pool. */
 async function readAll(model: ReadModel, { poolId }: Fixture) {
   const snapshot = model.current();
-  const { year } = (await snapshot.seasons())[0]!;
+  const year = await snapshot.latestSeason.load();
   const byWeek = Promise.all(
     WEEKS.map(async (week) => ({
-      games: (await snapshot.games(year, week)).toSorted((a, b) => a.id - b.id),
-      pickCount: await snapshot.pickCount(poolId, week),
+      games: (await snapshot.games.load({ year, week })).toSorted((a, b) => a.id - b.id),
+      pickCount: await snapshot.pickCount.load({ poolId, week }),
     })),
   );
   return {
-    teams: await snapshot.teams(),
-    seasons: await snapshot.seasons(),
-    seasonGames: await snapshot.seasonGames(year),
-    pool: await snapshot.pool(poolId),
-    weeks: await snapshot.weeks(poolId),
-    rulings: (await snapshot.rulings(poolId)).toSorted((a, b) => a.id - b.id),
-    entryCounts: (await snapshot.entryCounts(poolId)).map((count) => JSON.stringify(count)).toSorted(),
+    teams: await snapshot.teams.load(),
+    season: await snapshot.season.load(year),
+    seasonSpan: await snapshot.seasonSpan.load(year),
+    records: await snapshot.records.load(year),
+    pool: await snapshot.pool.load(poolId),
+    weeks: await snapshot.weeks.load(poolId),
+    rulings: (await snapshot.rulings.load(poolId)).toSorted((a, b) => a.id - b.id),
+    entryCounts: (await snapshot.entryCounts.load(poolId)).map((count) => JSON.stringify(count)).toSorted(),
     byWeek: await byWeek,
   };
 }
@@ -128,9 +129,9 @@ describe.each(oneDialect)('the season in memory on %s', (dialect) => {
 
   test('cannot be changed by those who share it', async () => {
     const { fixture, kept } = new Watched(variants[0]!.fixture);
-    const pool = await kept.current().pool(fixture.poolId);
+    const pool = await kept.current().pool.load(fixture.poolId);
     expect(() => void (pool!.name = 'Mine')).toThrow(TypeError);
-    const weeks = await kept.current().weeks(fixture.poolId);
+    const weeks = await kept.current().weeks.load(fixture.poolId);
     expect(() => (weeks as unknown[]).pop()).toThrow(TypeError);
   });
 });

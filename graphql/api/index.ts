@@ -41,7 +41,6 @@ import '../entries/schema/usernameProblems.ts';
 import '../money/schema/owedFees.ts';
 import '../standings/schema/standings.ts';
 import '../standings/schema/winner.ts';
-import '../standings/schema/tieBreak.ts';
 import '../picks/schema/pick.ts';
 import '../grading/schema/elimination.ts';
 import '../grading/schema/strikes.ts';

@@ -4,6 +4,7 @@ import { type AuditFacts, writeAudits } from '../kernel/audit.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import { eliminateByPicks } from './eliminations.ts';
 import { countsStrikes } from '../pools/rules/options/poolOptions.ts';
+import { breaksTies } from '../standings/rules/margins.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';
 import { writeOutcomes } from './outcomes.ts';
@@ -89,7 +90,7 @@ function reportOf(
   const { changed, shown, out, back, listed } = mergeChanges(steps, revealed);
   // In a decided pool with a tie-break by margin, a changed score can change the winners without any
   // elimination.
-  const isByMargin = pool.decidedWeek !== null && pool.options.tieBreak === 'MARGIN';
+  const isByMargin = pool.decidedWeek !== null && breaksTies(pool.options);
   if (changed > 0 || revealed.size < weeks.length || isByMargin)
     transaction.publish({ type: 'standings', poolId: pool.id });
   if (changed === 0) return null;

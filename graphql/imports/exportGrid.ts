@@ -2,7 +2,7 @@ import type { Database } from '#prisma/client.ts';
 import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../season/rules/deadlines.ts';
 import { shownElimination } from '../picks/rules/secrecy.ts';
-import { shownByes } from '../picks/rules/byes.ts';
+import { hasByes, shownByes } from '../picks/rules/byes.ts';
 import { AND, BYE, NO_EMAIL, withGuard } from './rules/cells.ts';
 import { optionColumns, RESULT_COLUMNS } from './rules/header.ts';
 import { shownEmail } from '../accounts/rules/people.ts';
@@ -77,7 +77,7 @@ async function readGridPage(
 ): Promise<{ rows: GridRow[]; next: number | null }> {
   const { id: poolId, lives, buyBackThroughWeek } = pool;
   const shown = new Set(revealed);
-  const weeks = pool.byeWeeks === 0 ? [] : await db.poolWeek.findMany({ where: { poolId } });
+  const weeks = hasByes(pool) ? await db.poolWeek.findMany({ where: { poolId } }) : [];
   const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
   const entries = await db.entry.findMany({
     where: { poolId, id: { gt: after } },

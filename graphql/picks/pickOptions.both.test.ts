@@ -14,8 +14,7 @@ import {
 } from '../pools/rules/options/poolOptions.ts';
 import type { TakenPick } from '../kernel/pickFacts.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../testing/services.ts';
-import { replacePick } from './replacePick.ts';
-import { CHANGES, submitPick } from './submitPick.ts';
+import { CHANGES, replacePick, submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';
 
 /** Week 1 of 2025: DAL at PHI on Thursday 20:20 EDT; deadline on Sunday at 14:00 UTC; CIN at CLE at 17:00. */

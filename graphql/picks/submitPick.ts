@@ -4,12 +4,21 @@ import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { refusePick, replacedPick } from './rules/picks.ts';
 import { refusalMessage } from './rules/refusalMessage.ts';
 import { PickRefusedError } from '../kernel/failures.ts';
-import type { NewPick, TakenPick, WrittenPick } from '../kernel/pickFacts.ts';
+import {
+  type NewPick,
+  type TakenPick,
+  type WrittenPick,
+  OWN_CHANGE,
+  rowOf,
+  type RecordedPick,
+} from '../kernel/pickFacts.ts';
 import { isOvertaken } from './overtaken.ts';
 import { loadPickAttempt, type LoadedAttempt, type StoredOwnPick } from './pickAttempt.ts';
-import { replacePick } from './replacePick.ts';
 import { regradePick } from '../grading/regradePick.ts';
 import type { Services } from '../kernel/services.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { inTransaction } from '../kernel/transaction.ts';
+import { logPick } from '../log/logPick.ts';
 
 export interface SubmitPickInput {
   entryId: number;
@@ -145,4 +154,41 @@ export async function regradeIfOvertaken(
   if (attempt.deadline !== null && services.clock.now().getTime() + ahead >= attempt.deadline.getTime()) {
     await regradePick(services, pick);
   }
+}
+
+/**
+ * Puts a pick in the place of another one of the same week, and records the change. The stored pick must be the one that
+ * was judged: of two concurrent changes one happens.
+ * @returns null when the stored pick is another one by now
+ */
+export async function replacePick(
+  services: Services,
+  actorId: number,
+  replaced: TakenPick,
+  pick: NewPick,
+): Promise<WrittenPick | null> {
+  return inTransaction(services, pick.submittedAt, async (transaction) => {
+    const { tx } = transaction;
+    const { count } = await tx.pick.deleteMany({ where: { id: replaced.id, teamId: replaced.teamId } });
+    if (count === 0) return null;
+    const stored: WrittenPick = { ...(await tx.pick.create({ data: rowOf(pick) })), line: pick.line };
+    const { submittedAt: receivedAt, ...facts } = stored;
+    stored.leaf = await logPick(transaction, { kind: 'CHANGE', ...facts, receivedAt, was: replaced.teamId });
+    await writeAudit(tx, {
+      at: pick.submittedAt,
+      actorId,
+      poolId: pick.poolId,
+      action: OWN_CHANGE,
+      subjectType: 'Pick',
+      subjectId: `${pick.entryId}:${pick.week}`,
+      before: recorded({ ...pick, ...replaced }),
+      after: recorded(stored),
+    });
+    return stored;
+  });
+}
+
+function recorded(pick: Omit<NewPick, 'submittedAt'> & { source: Pick['source'] }): RecordedPick {
+  const { week, slot, teamId, gameId, source } = pick;
+  return { week, slot, teamId, gameId, source };
 }

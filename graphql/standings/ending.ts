@@ -1,6 +1,6 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import type { Margins } from './rules/tieBreak.ts';
+import type { Margins } from './rules/margins.ts';
 import { optionsOf } from '../pools/rules/options/poolOptions.ts';
 import { endingOf, type Ending, type PlacedGroup, type PrizeShare } from './rules/winners.ts';
 import { type EntryCount, survivalCountsOf } from './counts.ts';

@@ -1,6 +1,6 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
-import { type Margins, isTieBroken } from './rules/tieBreak.ts';
+import { type Margins, isTieBroken } from './rules/margins.ts';
 import { endingOf, type SurvivalCounts } from './rules/winners.ts';
 
 /** Several entries of a decided pool that lasted longest, between which their margins decide. */

@@ -1,5 +1,5 @@
 import { totalMargin } from '#graphql/grading/reference/margins.ts';
-import { isTieBroken } from '#graphql/standings/rules/tieBreak.ts';
+import { isTieBroken } from '#graphql/standings/rules/margins.ts';
 import { endingOf, type Ending } from '#graphql/standings/rules/winners.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 32 random bytes in base64url, 43 characters: the secret of a session, a reset link or an API token. */
 export function randomToken(): string {
@@ -10,5 +10,5 @@ export function randomToken(): string {
  * nothing to guess, and a lookup by hash reveals nothing through its timing.
  */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

@@ -1,4 +1,3 @@
-import type { User } from '#prisma/generated/sqlite/client.ts';
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { GraphQLError } from 'graphql';
 
@@ -25,6 +24,7 @@ import { holdsRole, isAdministrator, isAnyCommissioner } from '../access/permiss
 import type { NewSession } from '../sessions/sessions.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { readId } from '#graphql/api/paging/globalIds.ts';
@@ -75,15 +75,9 @@ export const ViewerRef = builder.prismaObject('User', {
   }),
 });
 
-builder.nodeRef(ViewerRef, {
-  id: { resolve: (user) => String((user as User).id) },
-  loadManyWithoutCache: (ids, context) =>
-    Promise.all(
-      ids.map(async (id) =>
-        Number(id) === context.viewer?.userId ? load(context).user.load(Number(id)) : null,
-      ),
-    ),
-});
+rowNode(ViewerRef, (context, ids) =>
+  Promise.all(ids.filter((id) => id === context.viewer?.userId).map((id) => load(context).user.load(id))),
+);
 
 builder.queryField('viewer', (t) =>
   t.field({

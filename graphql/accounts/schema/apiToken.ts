@@ -1,8 +1,8 @@
-import type { ApiToken } from '#prisma/generated/sqlite/client.ts';
 import { createApiToken, revokeApiToken } from '../apiTokens.ts';
 import { InvalidInputError, NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import {
   ifGiven,
   input,
@@ -76,16 +76,9 @@ const ApiTokenRef = builder.prismaObject('ApiToken', {
   }),
 });
 
-builder.nodeRef(ApiTokenRef, {
-  id: { resolve: (token) => String((token as ApiToken).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.apiToken.findMany({
-      where: { id: { in: ids.map(Number) }, userId: viewer.userId },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(ApiTokenRef, ({ services, viewer }, ids) =>
+  viewer === null ? [] : services.db.apiToken.findMany({ where: { id: { in: ids }, userId: viewer.userId } }),
+);
 
 builder.prismaObjectFields(ViewerRef, (t) => ({
   apiTokens: t.field({

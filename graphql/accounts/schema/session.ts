@@ -1,10 +1,10 @@
 import { goingOn } from '../sessions/sessions.ts';
-import type { Session } from '#prisma/generated/sqlite/client.ts';
 import { NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
 import { endOtherSessions, endSession } from '../sessions.ts';
 import { browserWords } from '../sessions/userAgents.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
 import { input, payload, row } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
@@ -36,20 +36,13 @@ const SessionRef = builder.prismaObject('Session', {
   }),
 });
 
-builder.nodeRef(SessionRef, {
-  id: { resolve: (session) => String((session as Session).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.session.findMany({
-      where: {
-        id: { in: ids.map(Number) },
-        userId: viewer.userId,
-        ...goingOn(services.systemClock.now()),
-      },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(SessionRef, ({ services, viewer }, ids) =>
+  viewer === null
+    ? []
+    : services.db.session.findMany({
+        where: { id: { in: ids }, userId: viewer.userId, ...goingOn(services.systemClock.now()) },
+      }),
+);
 
 builder.prismaObjectFields(ViewerRef, (t) => ({
   sessions: t.field({

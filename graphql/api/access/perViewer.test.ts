@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { schema } from '../index.ts';
 import { dependsOnViewer } from './perViewer.ts';
+import { SHARED_ROOTS } from '#graphql/server/cache/sharing.ts';
 import { openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 describe('dependsOnViewer', () => {
@@ -68,17 +69,23 @@ describe('fields without the mark', () => {
     });
   }
 
-  // One field at a time: all at once cost more than a document may.
-  test.each([
+  const compared: [type: string, text: string, depth: number][] = [
     ['Pool', '($pool: ID!) { node(id: $pool) { ... on Pool { %s } } }', 2],
     ['Week', '($pool: ID!) { node(id: $pool) { ... on Pool { week { %s } } } }', 1],
     ['Entry', '($entry: ID!) { entry(id: $entry) { %s } }', 2],
     ['Site', '{ site { %s } }', 2],
     ['Team', '{ teams { %s } }', 2],
-  ])(
+  ];
+
+  test.each([...SHARED_ROOTS])('of the root %s are among those that are compared', (root) => {
+    const type = getNamedType(schema.getQueryType()!.getFields()[root]!.type);
+    expect(compared.map(([name]) => name)).toContain(type.name);
+  });
+
+  // One field at a time: all at once cost more than a document may.
+  test.each(compared)(
     'of %s return the same to all participants, including the owner and the administrator',
-    async (...row) => {
-      const [name, text, depth] = row;
+    async (name, text, depth) => {
       for (const field of unmarked(schema.getType(name) as GraphQLObjectType, depth)) {
         const document = `query ${text.replace('%s', field)}`;
         const variables = { pool: fixture.pool, entry: fixture.entry(4) };

@@ -1,5 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 
+import { perDocument } from '../perDocument.ts';
+
 /** The selections of an operation that decide who can share its result. */
 interface Selected {
   /** The root fields by name. */
@@ -19,7 +21,7 @@ interface Selected {
   changesWithTime: Set<unknown>;
 }
 
-const selections = new WeakMap<DocumentNode, Map<string, Selected>>();
+const selections = perDocument<Selected>();
 
 /**
  * The selections of an operation of this valid document, in its fragments, too.
@@ -30,12 +32,7 @@ export function selectedBy(
   document: DocumentNode,
   operationName?: string | null,
 ): Selected {
-  let byOperation = selections.get(document);
-  if (!byOperation) selections.set(document, (byOperation = new Map<string, Selected>()));
-  const key = operationName ?? '';
-  let selected = byOperation.get(key);
-  if (selected === undefined) byOperation.set(key, (selected = walk(schema, document, operationName)));
-  return selected;
+  return selections(document, operationName ?? '', () => walk(schema, document, operationName));
 }
 
 /** Whether the result of an operation can differ between two signed-in viewers. */

@@ -8,8 +8,29 @@ import type {
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { type NodeName, readId } from '../paging/globalIds.ts';
-import { CommandPayload } from './commandPayload.ts';
 import { DRY_RUN, REASON, rowOf, VERSION } from './refusals.ts';
+import { MailObstacleEnum } from '#graphql/messages/schema/mailObstacle.ts';
+import { Regrading } from '#graphql/grading/schema/regrading.ts';
+
+/** The common payload fields of all commands; a payload may declare a more specific field. */
+const CommandPayload = builder.interfaceRef<object>('CommandPayload').implement({
+  description: 'What a command of the commissioner did, or would do in a dry run.',
+  fields: (t) => ({
+    mailObstacle: t.field({
+      type: MailObstacleEnum,
+      nullable: true,
+      description:
+        'Why the mails of the command are not sent, but wait until they are asked for; null when they are on their way, and where it mails nobody.',
+      resolve: () => null,
+    }),
+    regrading: t.field({
+      type: Regrading,
+      nullable: true,
+      description: 'The entries whose status changes; null for a command that grades nothing.',
+      resolve: () => null,
+    }),
+  }),
+});
 
 export type Types = typeof builder.$inferSchemaTypes;
 
@@ -174,6 +195,8 @@ export const reason = text(REASON);
 /** Undefined: the command overwrites any version. */
 export const version = optional(text(VERSION));
 export const dryRun = optional(flag(DRY_RUN), false);
+/** Of a command on one object. */
+export const how = { reason, version, dryRun };
 
 /** A type named after its mutation, unless several mutations share it and it has a name. */
 export interface Unnamed<Type> {

@@ -19,6 +19,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
+import { perDocument } from '../perDocument.ts';
 import { IntrospectionWork } from './introspectionWork.ts';
 import { priceOf } from './fieldPrice.ts';
 import { price } from './prices.ts';
@@ -57,21 +58,13 @@ export function measureDocument(
 ): Readonly<DocumentCost> | null {
   const key = JSON.stringify([operationName, variables]);
   if (key.length > MAX_KEY) return measure(schema, document, operationName, variables);
-  let known = measured.get(document);
-  if (known === undefined) measured.set(document, (known = new Map<string, DocumentCost | null>()));
-  let cost = known.get(key);
-  if (cost === undefined) {
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, (cost = measure(schema, document, operationName, variables)));
-  }
-  return cost;
+  return measured(document, key, () => measure(schema, document, operationName, variables));
 }
 
-/** Cached costs per document, and the longest variables to cache: a thousand sockets send equal ones. */
-const MAX_KNOWN = 100;
+/** The longest variables to cache. */
 const MAX_KEY = 300;
 
-const measured = new WeakMap<DocumentNode, Map<string, DocumentCost | null>>();
+const measured = perDocument<DocumentCost | null>();
 
 function measure(
   schema: GraphQLSchema,

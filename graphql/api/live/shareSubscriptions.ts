@@ -1,14 +1,9 @@
-import {
-  print,
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  type GraphQLError,
-} from 'graphql';
+import { print, type ExecutionArgs, type ExecutionResult, type GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import { accessClass } from '../access/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../context.ts';
+import { perDocument } from '../perDocument.ts';
 import { dependsOnViewer } from '../access/perViewer.ts';
 import { withOffset } from './offset.ts';
 import { readSequentially, SharedStream } from './sharedStream.ts';
@@ -127,11 +122,10 @@ function masked(
   return { [Symbol.asyncIterator]: () => ({ next, return: () => source.return!() }) };
 }
 
-const printed = new WeakMap<DocumentNode, string>();
+const printed = perDocument<string>();
 
 function sharingKey(args: ExecutionArgs): string {
-  let text = printed.get(args.document);
-  if (text === undefined) printed.set(args.document, (text = print(args.document)));
+  const text = printed(args.document, '', () => print(args.document));
   const context = args.contextValue as Context;
   const { viewer } = context;
   const audience = dependsOnViewer(args.schema, args.document, args.operationName)

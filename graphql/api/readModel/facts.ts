@@ -1,16 +1,17 @@
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Loaded } from './loaded.ts';
 
+/** Facts of a pool alone. */
+export type PoolFact =
+  'pool' | 'weeks' | 'rulings' | 'openedPicks' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
+
 /** Identifies a fact. */
-export type FactKey =
+type FactKey =
   | { kind: 'teams' | 'seasons' | 'onlyPool' }
   | { kind: 'poolSlug'; slug: string }
   | { kind: 'games'; year: number; week: number }
   | { kind: 'seasonGames' | 'chances'; year: number }
-  | {
-      kind: 'pool' | 'weeks' | 'rulings' | 'openedPicks' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
-      poolId: number;
-    }
+  | { kind: PoolFact; poolId: number }
   | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
   /** Weeks separated by commas. */
   | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1; teamUses: number };
@@ -39,7 +40,7 @@ export class Facts {
   get<Value>(key: FactKey, read: () => Promise<Value>): Loaded<Value> {
     const name = nameOf(key);
     const known = this.#facts.get(name);
-    // The value of a key was read by the same function of Snapshot.
+    // The value of a key was read by the same function of a snapshot.
     if (known !== undefined) return known.value as Loaded<Value>;
     const value = read();
     if (this.#facts.size >= MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);

@@ -7,6 +7,7 @@ import type { Events } from '#kernel/events.ts';
 import { plantSeason } from '#graphql/testing/services.ts';
 import { whenLoaded } from './loaded.ts';
 import { createReadModel, type ReadModel } from './readModel.ts';
+import type { Snapshot } from './snapshot.ts';
 
 describe.each(oneDialect)('snapshots on %s', (dialect) => {
   let database: TestDatabase;
@@ -28,21 +29,22 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
   });
   afterEach(() => database.close());
 
-  const name = async (snapshot = model.current()) => (await snapshot.pool(pool.id))?.name;
+  const games = (snapshot: Snapshot, week: number) => snapshot.games.load({ year: 2025, week });
+  const name = async (snapshot = model.current()) => (await snapshot.pool.load(pool.id))?.name;
   const rename = (to: string) => database.db.pool.update({ where: { id: pool.id }, data: { name: to } });
 
   it('read a fact once for all requests', async () => {
     const [one, two] = [model.current(), model.current()];
-    expect(one.teams()).toBe(two.teams());
-    expect(await one.seasonGames(2025)).toBe(await model.current().seasonGames(2025));
+    expect(one.teams.load()).toBe(two.teams.load());
+    expect(await one.records.load(2025)).toBe(await model.current().records.load(2025));
   });
 
   it('give what they know without a promise', async () => {
-    const read = await model.current().seasonGames(2025);
-    expect(model.current().seasonGames(2025)).toBe(read);
-    expect(whenLoaded(model.current().teams(), (teams) => teams.size)).toBeInstanceOf(Promise);
-    await model.current().teams();
-    expect(whenLoaded(model.current().teams(), (teams) => teams.size)).toBe(32);
+    const read = await model.current().records.load(2025);
+    expect(model.current().records.load(2025)).toBe(read);
+    expect(whenLoaded(model.current().teams.load(), (teams) => teams.size)).toBeInstanceOf(Promise);
+    await model.current().teams.load();
+    expect(whenLoaded(model.current().teams.load(), (teams) => teams.size)).toBe(32);
   });
 
   it('keep what they know, whatever happens; the next sees the change', async () => {
@@ -64,25 +66,26 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
 
   it('leave alone what an event does not concern', async () => {
     const before = model.current();
-    const [weekOne, weekTwo] = await Promise.all([before.games(2025, 1), before.games(2025, 2)]);
-    const count = before.pickCount(pool.id, 1);
-    const weeks = await before.weeks(pool.id);
+    const [weekOne, weekTwo] = await Promise.all([games(before, 1), games(before, 2)]);
+    const count = before.pickCount.load({ poolId: pool.id, week: 1 });
+    const weeks = await before.weeks.load(pool.id);
     events.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds: [] });
     events.publish({ type: 'week', poolId: pool.id, week: 1, pick: { userId: 1, secretUntil: 0 } });
     events.publish({ type: 'standings', poolId: pool.id + 1 });
     events.publish({ type: 'access', userId: 1 });
     const after = model.current();
-    expect(await after.games(2025, 1)).not.toBe(weekOne);
-    expect(await after.games(2025, 2)).toBe(weekTwo);
-    expect(after.pickCount(pool.id, 1)).not.toBe(count);
-    expect(after.weeks(pool.id)).toBe(weeks);
+    expect(await games(after, 1)).not.toBe(weekOne);
+    expect(await games(after, 2)).toBe(weekTwo);
+    expect(after.pickCount.load({ poolId: pool.id, week: 1 })).not.toBe(count);
+    expect(after.weeks.load(pool.id)).toBe(weeks);
   });
 
   it('tell of the season what its games tell, of a changed week anew', async () => {
     const chosen = await database.db.game.findFirstOrThrow({ where: { week: 3 } });
-    const before = await model.current().seasonGames(2025);
-    expect(before.byId.size).toBe(272);
-    expect(before.records.size).toBe(0);
+    const before = model.current();
+    const span = await before.seasonSpan.load(2025);
+    expect(await before.records.load(2025)).toEqual(new Map());
+    expect(await before.game.load(chosen.id)).toMatchObject({ status: 'SCHEDULED' });
     await database.db.game.update({
       where: { id: chosen.id },
       data: {
@@ -94,9 +97,11 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
       },
     });
     events.publish({ type: 'games', seasonYear: 2025, week: 3, gameIds: [chosen.id] });
-    const after = await model.current().seasonGames(2025);
-    expect(after.records.get(chosen.homeTeamId)).toEqual({ wins: 1, losses: 0, ties: 0 });
-    expect(after.span).toEqual(before.span);
+    const after = model.current();
+    const records = await after.records.load(2025);
+    expect(records.get(chosen.homeTeamId)).toEqual({ wins: 1, losses: 0, ties: 0 });
+    expect(await after.game.load(chosen.id)).toMatchObject({ status: 'FINAL' });
+    expect(await after.seasonSpan.load(2025)).toEqual(span);
   });
 
   it('keep nothing while events of other processes cannot arrive', async () => {
@@ -117,10 +122,10 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
 
   it('forget failures, and what does not exist yet', async () => {
     const next = pool.id + 1;
-    expect(await model.current().pool(next)).toBeNull();
+    expect(await model.current().pool.load(next)).toBeNull();
     await database.db.pool.create({
       data: { id: next, name: 'New', seasonYear: 2025, createdAt: new Date(0) },
     });
-    expect(await model.current().pool(next)).toMatchObject({ name: 'New' });
+    expect(await model.current().pool.load(next)).toMatchObject({ name: 'New' });
   });
 });

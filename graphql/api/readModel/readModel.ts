@@ -2,7 +2,7 @@ import { MAX_AGE } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 import { Facts } from './facts.ts';
 import { createRows } from './rows.ts';
-import { Snapshot } from './snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 /**
  * The season in memory, one for each process: teams, games, records, and of each pool its row, weeks, rulings and
@@ -22,20 +22,21 @@ export function createReadModel(
   now: () => number = () => performance.now(),
 ): ReadModel {
   const rows = createRows(db);
-  let facts = new Facts();
+  const snapshotOf = (facts: Facts) => ({ facts, snapshot: createSnapshot(facts, rows) });
+  let latest = snapshotOf(new Facts());
   let since = now();
   events.subscribe((event) => {
     // Also facts whose read has begun are left behind: it may have read what was before the change.
-    facts = facts.without(event);
+    latest = snapshotOf(latest.facts.without(event));
   });
   return {
     current() {
-      if (!events.isConnected()) return new Snapshot(new Facts(), rows);
+      if (!events.isConnected()) return createSnapshot(new Facts(), rows);
       if (now() - since > MAX_AGE) {
-        facts = new Facts();
+        latest = snapshotOf(new Facts());
         since = now();
       }
-      return new Snapshot(facts, rows);
+      return latest.snapshot;
     },
   };
 }
@@ -43,5 +44,5 @@ export function createReadModel(
 /** A read model that keeps nothing: each snapshot is read from the database. */
 export function createUncachedReadModel({ db }: Pick<Services, 'db'>): ReadModel {
   const rows = createRows(db);
-  return { current: () => new Snapshot(new Facts(), rows) };
+  return { current: () => createSnapshot(new Facts(), rows) };
 }

@@ -1,49 +1,10 @@
 import DataLoader from 'dataloader';
 
 import type { Database } from '#prisma/client.ts';
-import { entryCounts, type EntryCount } from '#graphql/standings/counts.ts';
+import { entryCounts } from '#graphql/standings/counts.ts';
 import type { WeekGroup } from '#graphql/outlook/rules/field.ts';
-import { readTeamsUsed, readWeekField } from '#graphql/outlook/weekField.ts';
-import type {
-  Game,
-  GameRuling,
-  OpenedPick,
-  Pool,
-  PoolWeek,
-  Season,
-  Team,
-} from '#prisma/generated/sqlite/client.ts';
-
-/**
- * The statements of the read model, without a cache. Rows requested in the same tick share one statement, and
- * are frozen, because all requests share them.
- */
-export interface Rows {
-  /** All teams by id, in order. */
-  teams(): Promise<ReadonlyMap<string, Team>>;
-  /** All seasons, the latest first. */
-  seasons(): Promise<readonly Season[]>;
-  /** The games of a week of a season, in no particular order. */
-  games: DataLoader<{ year: number; week: number }, readonly Game[]>;
-  pool: DataLoader<number, Pool | null>;
-  /** Id of the site's only pool; 0 without pools or with several. */
-  onlyPool(): Promise<number>;
-  /** Id of the pool with a slug. */
-  poolSlug: DataLoader<string, number | null>;
-  /** A pool's weeks, in order. */
-  weeks: DataLoader<number, readonly PoolWeek[]>;
-  rulings: DataLoader<number, readonly GameRuling[]>;
-  /** The latest, newest first. */
-  openedPicks(poolId: number): Promise<readonly OpenedPick[]>;
-  /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
-  entryCounts: DataLoader<number, readonly EntryCount[]>;
-  /** Number of picks of a pool's week. */
-  pickCount: DataLoader<{ poolId: number; week: number }, number>;
-  weekField(of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]>;
-  teamsUsed(of: Parameters<typeof readTeamsUsed>[1]): Promise<ReadonlyMap<string, number>>;
-  lastMessage: DataLoader<number, Newest>;
-  lastAnnouncement: DataLoader<number, Newest>;
-}
+import { readTeamsUsed, readWeekField, type TeamsUsed } from '#graphql/outlook/weekField.ts';
+import type { Game, OpenedPick, Pool, Season, Team } from '#prisma/generated/sqlite/client.ts';
 
 /** The newest message of a pool that is not removed, or announcement that is not withdrawn. */
 export interface Newest {
@@ -56,14 +17,26 @@ export interface Newest {
 /** Limit of a pool's opened picks; most of a season's are of past weeks. */
 const OPENED_READ = 200;
 
-export function createRows(db: Database): Rows {
+export type Rows = ReturnType<typeof createRows>;
+
+/**
+ * The statements of the read model, without a cache. Rows requested in the same tick share one statement, and
+ * are frozen, because all requests share them.
+ */
+export function createRows(db: Database) {
   return {
-    async teams() {
+    async teams(): Promise<ReadonlyMap<string, Team>> {
       const teams = await db.team.findMany({ orderBy: { id: 'asc' } });
       return new Map(frozen(teams).map((team) => [team.id, team]));
     },
-    seasons: async () => frozen(await db.season.findMany({ orderBy: { year: 'desc' } })),
-    games: batched(async (keys) => {
+    seasons: async (): Promise<readonly Season[]> =>
+      frozen(await db.season.findMany({ orderBy: { year: 'desc' } })),
+    /** A game of an earlier season. */
+    game: batched(async (ids: number[]): Promise<(Game | null)[]> => {
+      const games = frozen(await db.game.findMany({ where: { id: { in: ids } } }));
+      return ids.map((id) => games.find((game) => game.id === id) ?? null);
+    }),
+    games: batched(async (keys: { year: number; week: number }[]): Promise<(readonly Game[])[]> => {
       const years = byOwner(keys.map(({ year, week }) => ({ owner: year, week })));
       const games = frozen(
         await db.game.findMany({
@@ -74,15 +47,15 @@ export function createRows(db: Database): Rows {
       for (const game of games) lists.get(`${game.seasonYear}:${game.week}`)?.push(game);
       return keys.map(({ year, week }) => Object.freeze(lists.get(`${year}:${week}`) ?? []));
     }),
-    pool: batched(async (ids) => {
+    pool: batched(async (ids: number[]): Promise<(Pool | null)[]> => {
       const pools = frozen(await db.pool.findMany({ where: { id: { in: ids } } }));
       return ids.map((id) => pools.find((pool) => pool.id === id) ?? null);
     }),
-    async onlyPool() {
+    async onlyPool(): Promise<number> {
       const [first, second] = await db.pool.findMany({ select: { id: true }, take: 2 });
       return first === undefined || second !== undefined ? 0 : first.id;
     },
-    poolSlug: batched(async (slugs) => {
+    poolSlug: batched(async (slugs: string[]): Promise<(number | null)[]> => {
       const pools = await db.pool.findMany({
         where: { slug: { in: slugs } },
         select: { id: true, slug: true },
@@ -93,11 +66,12 @@ export function createRows(db: Database): Rows {
       db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
-    openedPicks: async (poolId) =>
+    openedPicks: async (poolId: number): Promise<readonly OpenedPick[]> =>
       frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_READ })),
-    weekField: async (of) => frozen(await readWeekField(db, of)),
-    teamsUsed: (of) => readTeamsUsed(db, of),
-    lastMessage: batched(async (poolIds) =>
+    weekField: async (of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]> =>
+      frozen(await readWeekField(db, of)),
+    teamsUsed: (of: TeamsUsed): Promise<ReadonlyMap<string, number>> => readTeamsUsed(db, of),
+    lastMessage: batched(async (poolIds: number[]): Promise<Newest[]> =>
       Promise.all(
         poolIds.map(async (poolId) => {
           const found = await db.message.findFirst({
@@ -109,7 +83,7 @@ export function createRows(db: Database): Rows {
         }),
       ),
     ),
-    lastAnnouncement: batched(async (poolIds) => {
+    lastAnnouncement: batched(async (poolIds: number[]): Promise<Newest[]> => {
       const found = await db.announcement.groupBy({
         by: ['poolId'],
         where: { poolId: { in: poolIds }, withdrawnAt: null },
@@ -122,7 +96,7 @@ export function createRows(db: Database): Rows {
       });
     }),
     entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
-    pickCount: batched(async (keys) => {
+    pickCount: batched(async (keys: { poolId: number; week: number }[]): Promise<number[]> => {
       const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));
       const counts = await db.pickCount.groupBy({
         by: ['poolId', 'week'],

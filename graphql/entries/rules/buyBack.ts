@@ -1,5 +1,6 @@
 import { firstOpenWeek } from '#graphql/season/rules/deadlines.ts';
 import { buyBackFeeOf } from '#graphql/money/rules/money.ts';
+import { type ByeRules, withoutBye } from '#graphql/picks/rules/byes.ts';
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { shownElimination } from '#graphql/picks/rules/secrecy.ts';
 
@@ -11,7 +12,8 @@ export interface BuyBackFacts {
     entryFeeCents: number;
     currency: string;
     decidedWeek: number | null;
-  } & Pick<PoolOptions, 'lives' | 'noPick' | 'byeWeeks' | 'doublePickWeeks'>;
+  } & ByeRules &
+    Pick<PoolOptions, 'lives' | 'noPick'>;
   /** Whether it plays on in the second chance of its pool: an entry is alive in one of them alone. */
   playsSecondChance: boolean;
   /** The public elimination of the entry; null while it is publicly alive. */
@@ -83,9 +85,9 @@ function fatalMiss(
 ): number | null {
   const missing = (week: number) =>
     picksInWeek(pool, week) - picks.filter((pick) => pick.week === week).length;
-  const short = [...weeks].sort((a, b) => a - b).filter((week) => missing(week) > 0);
   let strikes = 0;
-  for (const week of short.slice(pool.byeWeeks)) {
+  const short = weeks.filter((week) => missing(week) > 0);
+  for (const week of withoutBye(pool, short)) {
     strikes += missing(week);
     if (pool.noPick === 'OUT' || strikes >= pool.lives) return week;
   }

@@ -12,7 +12,7 @@ import type {
 import { isLatePick } from '#graphql/picks/rules/latePick.ts';
 import { failureOf } from '../rules/livesLost.ts';
 import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
-import { byesTaken, clearedThroughWeek } from '#graphql/picks/rules/byes.ts';
+import { type ByeRules, byesTaken, clearedThroughWeek, hasByes } from '#graphql/picks/rules/byes.ts';
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 
@@ -22,21 +22,20 @@ export interface Elimination {
 }
 
 /** The pool options that affect eliminations. */
-type GradingOptions = Pick<
-  PoolOptions,
-  | 'lives'
-  | 'pickTo'
-  | 'lossRule'
-  | 'tieRule'
-  | 'noPick'
-  | 'byeWeeks'
-  | 'doublePickWeeks'
-  | 'missedWeeks'
-  | 'teamUses'
-  | 'reuseTeamsFromWeek'
-  | 'firstWeek'
-  | 'allOut'
->;
+type GradingOptions = ByeRules &
+  Pick<
+    PoolOptions,
+    | 'lives'
+    | 'pickTo'
+    | 'lossRule'
+    | 'tieRule'
+    | 'noPick'
+    | 'missedWeeks'
+    | 'teamUses'
+    | 'reuseTeamsFromWeek'
+    | 'firstWeek'
+    | 'allOut'
+  >;
 
 /** The facts by which a pool's entries are graded, in any order. */
 export interface GradingFacts extends GradingOptions {
@@ -150,8 +149,7 @@ export interface EntryGrade {
 }
 
 /** The weeks that count and whose deadline has passed. */
-function countedWeeks({ byeWeeks, deadlines, now, voidWeeks, weekCount }: Lookup): number[] {
-  if (byeWeeks === 0) return [];
+function countedWeeks({ deadlines, now, voidWeeks, weekCount }: Lookup): number[] {
   return [...deadlines].flatMap(([week, deadline]) =>
     week <= weekCount && !voidWeeks.has(week) && isDeadlinePassed(deadline, now) ? [week] : [],
   );
@@ -160,7 +158,7 @@ function countedWeeks({ byeWeeks, deadlines, now, voidWeeks, weekCount }: Lookup
 function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup): EntryGrade {
   const reinstatedThrough = entry.reinstatedThroughWeek ?? 0;
   const clearedThrough = clearedThroughWeek(entry);
-  const byes = byesTaken(entry, picks, countedWeeks(facts), facts);
+  const byes = hasByes(facts) ? byesTaken(entry, picks, countedWeeks(facts), facts) : [];
   const strikeWeeks: number[] = [];
   for (let week = 1; week <= facts.weekCount; week++) {
     if (week === entry.adminEliminatedWeek && week > reinstatedThrough) {

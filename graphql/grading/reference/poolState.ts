@@ -12,10 +12,10 @@ import type { EntryFacts, PickFacts } from '../rules/facts.ts';
 import { entriesCostCents } from '#graphql/money/rules/money.ts';
 import { totalMargin } from './margins.ts';
 import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
-import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import type { PrizeRules, PrizeShare } from '#graphql/standings/rules/winners.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
 import { compareStandings } from './standings.ts';
-import { winnersOf, type PrizeOptions } from './winners.ts';
+import { winnersOf } from './winners.ts';
 
 /** The recorded facts of a pool: entries, picks and games. Their order does not matter. */
 export interface PoolFacts {
@@ -25,7 +25,7 @@ export interface PoolFacts {
   facts: GradingFacts;
   entryFeeCents: number;
   /** Division of the prize; default: one place, always paid. */
-  options?: PrizeOptions;
+  options?: PrizeRules;
   /** The week pinned by the commissioner; null: by the games. */
   pinnedWeek: number | null;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { endingOf, isWinner, type PrizeRules } from '#graphql/standings/rules/winners.ts';
-import { winnersOf, type PrizeOptions } from './winners.ts';
+import { winnersOf } from './winners.ts';
 
 /** Entries by the weeks in which they went out, in the order of joining. */
 const entriesOf = (...weeks: (number | null)[]) =>
   weeks.map((eliminatedWeek, index) => ({ id: index + 1, eliminatedWeek }));
-const paid = (weeks: (number | null)[], options?: PrizeOptions) =>
+const paid = (weeks: (number | null)[], options?: PrizeRules) =>
   winnersOf(entriesOf(...weeks), 1000 * weeks.length, options).map(({ entryId, prizeCents }) => [
     entryId,
     prizeCents,
@@ -28,7 +28,7 @@ describe('winners by the reference', () => {
   });
 
   it('take places down the standings; who lasted as long shares them, and nobody else is named', () => {
-    const places: PrizeOptions = { prizePercentages: [60, 25, 15], rollover: 'NEVER', tieBreak: 'SPLIT' };
+    const places: PrizeRules = { prizePercentages: [60, 25, 15], rollover: 'NEVER', tieBreak: 'SPLIT' };
     expect(paid([null, 17, 17, 12, 3], places)).toEqual([
       [1, 3000],
       [2, 1000],
@@ -45,7 +45,7 @@ describe('winners by the reference', () => {
   });
 
   it('get nothing where a prize without a single winner goes to the next season', () => {
-    const rollover: PrizeOptions = { prizePercentages: [100], rollover: 'NO_WINNER', tieBreak: 'SPLIT' };
+    const rollover: PrizeRules = { prizePercentages: [100], rollover: 'NO_WINNER', tieBreak: 'SPLIT' };
     expect(paid([18, 18, 3], rollover)).toEqual([
       [1, 0],
       [2, 0],
@@ -64,7 +64,7 @@ describe('winners by the reference', () => {
         rollovers,
         fc.nat(50_000),
         (ends, prizePercentages, rollover, prize) => {
-          const options: PrizeOptions = { prizePercentages, rollover, tieBreak: 'SPLIT' };
+          const options: PrizeRules = { prizePercentages, rollover, tieBreak: 'SPLIT' };
           const counts = new Map<number | null, number>();
           for (const week of ends) counts.set(week, (counts.get(week) ?? 0) + 1);
           const groups = endingOf(counts, prize, options)?.groups ?? [];
@@ -79,7 +79,7 @@ describe('winners by the reference', () => {
   });
 
   it('are those of the largest total where the margin breaks a tie, by both forms of the rule', () => {
-    const options: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'MARGIN' };
+    const options: PrizeRules = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'MARGIN' };
     const end = fc.record({
       week: fc.option(fc.integer({ min: 1, max: 3 })),
       margin: fc.integer({ min: -3, max: 3 }),

@@ -1,13 +1,8 @@
 import type { StandingFacts } from '../rules/facts.ts';
 import { splitCents } from '#graphql/money/rules/money.ts';
-import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
-import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import { isTieBroken } from '#graphql/standings/rules/margins.ts';
+import type { PrizeRules, PrizeShare } from '#graphql/standings/rules/winners.ts';
 import { compareJoin } from './standings.ts';
-
-/** The pool options that decide the prizes. */
-export type PrizeOptions = Pick<PoolOptions, 'prizePercentages' | 'rollover' | 'tieBreak'>;
-
-const ONE_WINNER: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'SPLIT' };
 
 /**
  * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those that
@@ -22,7 +17,7 @@ const ONE_WINNER: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', t
 export function winnersOf<Entry extends StandingFacts>(
   entries: readonly Entry[],
   prizeCents: number,
-  { prizePercentages, rollover, tieBreak }: PrizeOptions = ONE_WINNER,
+  { prizePercentages = [100], rollover = 'NEVER', ...rules }: PrizeRules = {},
   marginOf: (entry: Entry) => number = () => 0,
 ): PrizeShare[] {
   const weekOf = (entry: Entry) => entry.eliminatedWeek ?? Infinity;
@@ -35,7 +30,7 @@ export function winnersOf<Entry extends StandingFacts>(
   }
   const [first] = alike.values();
   if (first === undefined) return [];
-  if (tieBreak === 'MARGIN' && first.length > 1) {
+  if (isTieBroken(rules, first.length)) {
     const margins = new Map(first.map((entry) => [entry, marginOf(entry)]));
     const ranked = [...first].sort((a, b) => margins.get(b)! - margins.get(a)!);
     const best = first.filter((entry) => margins.get(entry) === margins.get(ranked[0]!));

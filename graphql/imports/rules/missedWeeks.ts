@@ -1,4 +1,5 @@
 import { DEFAULT_OPTIONS, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
+import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import type { GridEntry, GridPick, GridRules } from './grid.ts';
 
@@ -96,7 +97,7 @@ function outWeekOf(entry: GridEntry, rules: GridRules, through: number): number 
     if (week === adminEliminatedWeek) return week;
     const teamIds = picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId);
     const missing = picksInWeek(options, week) - teamIds.length;
-    if (missing > 0 && teamIds.length === 0 && byes < options.byeWeeks) {
+    if (missing > 0 && teamIds.length === 0 && byesLeft(options, byes) > 0) {
       byes += 1;
       continue;
     }

@@ -4,7 +4,6 @@ import { factsOfGame } from '#verify/checks/season.ts';
 import { RESULTS_DUE } from '../statements/unstatedParts.ts';
 import { readLogKeys } from '../reading/readLog.ts';
 import type { Column } from './columns.ts';
-import { compareCounts } from './compareCounts.ts';
 import { compareEntries } from './compareEntries.ts';
 import { compareGames } from './compareGames.ts';
 import {
@@ -18,10 +17,11 @@ import {
 } from './compareLogTables.ts';
 import { comparePicks } from './comparePicks.ts';
 import { compareBuyBacks, comparePool, compareRulings, compareSeason, compareWeeks } from './comparePool.ts';
-import { compareOpenedPicks } from './compareOpenedPicks.ts';
 import { type Difference, Differences } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
 import { LogPlayer, type PlayedLog } from './playedLog.ts';
+import { checkCounts, entryCounts } from '#graphql/standings/counts.ts';
+import { type Compared, isOfLeaf } from './compared.ts';
 
 /** The log has not begun, or jobs still have to state the latest results: the tables cannot be compared yet. */
 export class UnstatedResultsError extends Error {
@@ -152,5 +152,98 @@ function addFailures({ failures }: PlayedLog, differences: Differences): void {
   for (const { leaf, entry, week, message, check } of failures.slice(0, FAILURES)) {
     const columns: Column[] = check === 'signatures' ? SIGNED : ['LogLeaf.data'];
     differences.add(columns, message, { leaf, week, entryId: entry === null ? null : Number(entry) });
+  }
+}
+
+/** Compares the stored counts of entries and picks, by which the server grades large pools and shows figures. */
+async function compareCounts({ db, pool, log, grades, differences }: Compared): Promise<void> {
+  const { entries, picks } = log.stated;
+  const expected = new Map<string, number>();
+  const expectedPicks = new Map<string, number>();
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const row of entries.rows()) {
+    const { week, reason } = grades.of(row);
+    add(expected, `${entries.factsOf(row).startWeek} ${week} ${reason}`);
+    for (const pick of picks.standing(row)) add(expectedPicks, `${picks.weekOf(pick)} ${picks.teamOf(pick)}`);
+  }
+  const stored = await entryCounts(db, [pool.id]);
+  const is = new Map(
+    stored.map(({ startWeek, eliminatedWeek, eliminationReason, count }) => [
+      `${startWeek} ${eliminatedWeek ?? 0} ${eliminationReason ?? ''}`,
+      count,
+    ]),
+  );
+  const wrong = differingKeys(is, expected);
+  if (wrong.length > 0) {
+    const weeks = [...new Set(wrong.map((key) => Number(key.split(' ')[1])))].filter((week) => week > 0);
+    differences.add(
+      [
+        'EntryCount.count',
+        'EntryCount.startWeek',
+        'EntryCount.eliminatedWeek',
+        'EntryCount.reason',
+        'EntryCount.poolId',
+      ],
+      'The kept count of entries is not that of the entries.',
+      { week: weeks[0] ?? null },
+    );
+  }
+  const rows = await db.pickCount.groupBy({
+    by: ['week', 'teamId'],
+    where: { poolId: pool.id },
+    _sum: { count: true },
+  });
+  const storedPicks = new Map(rows.map(({ week, teamId, _sum }) => [`${week} ${teamId}`, _sum.count ?? 0]));
+  const weeks = new Set(differingKeys(storedPicks, expectedPicks).map((key) => Number(key.split(' ')[0])));
+  if (wrong.length > 0 || weeks.size > 0) {
+    differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
+  }
+  for (const week of weeks) {
+    differences.add(
+      ['PickCount.count', 'PickCount.week', 'PickCount.teamId', 'PickCount.poolId'],
+      `The kept count of the picks of Week ${week} is not that of its picks.`,
+      { week },
+    );
+  }
+}
+
+function differingKeys(is: ReadonlyMap<string, number>, expected: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...is.keys(), ...expected.keys()])].filter(
+    (key) => (is.get(key) ?? 0) !== (expected.get(key) ?? 0),
+  );
+}
+
+/** Compares the picks that commissioners viewed before the deadline. */
+async function compareOpenedPicks({ db, pool, log, differences }: Compared): Promise<void> {
+  const rows = await db.openedPick.findMany({ where: { poolId: pool.id }, orderBy: { id: 'asc' } });
+  const left = new Set(rows);
+  for (const { entryId, week, reason, way, leaf, at } of log.stated.openedPicks) {
+    const row = [...left].find(
+      (each) =>
+        each.entryId === entryId &&
+        each.week === week &&
+        each.reason === reason &&
+        each.way === way &&
+        isOfLeaf(log, each.openedAt, { leaf, at }),
+    );
+    if (row === undefined) {
+      differences.add(
+        [
+          'OpenedPick.entryId',
+          'OpenedPick.week',
+          'OpenedPick.reason',
+          'OpenedPick.way',
+          'OpenedPick.openedAt',
+          'OpenedPick.poolId',
+        ],
+        'A commissioner opened the pick, which the table does not say so.',
+        { entryId, week, leaf },
+      );
+    } else left.delete(row);
+  }
+  for (const { entryId, week, openedAt } of left) {
+    if (!log.isWhole && openedAt.getTime() <= log.began) continue;
+    const columns: Column[] = ['OpenedPick.entryId', 'OpenedPick.week'];
+    differences.add(columns, 'The table has an opened pick that the log does not have.', { entryId, week });
   }
 }

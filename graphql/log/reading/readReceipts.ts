@@ -2,12 +2,12 @@ import type { Database } from '#prisma/client.ts';
 import type { LogLeaf, Pick as StoredPick, PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import { formatLogProof } from '#verify/log/proof.ts';
-import { inclusionProof } from '#verify/log/tileProofs.ts';
+import { inclusionProof, type ReadTiles } from '#verify/log/tileProofs.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
 import type { LeafContent, AppendedLeaf, PendingLeaf } from '#kernel/poolLogs.ts';
-import { cachedTiles } from './cachedTiles.ts';
+import { formatTilePath, type TileAddress } from '#verify/log/tiles.ts';
 
 /** Proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
@@ -113,4 +113,16 @@ function receipt({ index, at, data, proof, checkpoint }: AppendedLeaf, { salt, r
 
 function nameOf({ entryId, week, teamId }: Record<'entryId' | 'week' | 'teamId', unknown>): string {
   return `${String(entryId)}:${String(week)}:${String(teamId)}`;
+}
+
+/** Reads each tile once; meant for one computation. */
+function cachedTiles(readTiles: ReadTiles): ReadTiles {
+  const tiles = new Map<string, Promise<Uint8Array>>();
+  const readCached = (address: TileAddress): Promise<Uint8Array> => {
+    const path = formatTilePath(address);
+    const tile = tiles.get(path) ?? readTiles([address]).then(([bytes]) => bytes!);
+    tiles.set(path, tile);
+    return tile;
+  };
+  return (addresses) => Promise.all(addresses.map(readCached));
 }

@@ -1,9 +1,9 @@
-import type { Message } from '#prisma/generated/sqlite/client.ts';
 import { belongsTo } from '#graphql/accounts/access/permissions.ts';
 import { MOST_MENTIONS } from '../rules/talk.ts';
 import { ForbiddenError } from '#kernel/failures.ts';
 import { readablePool } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
@@ -75,20 +75,12 @@ export const MessageRef = builder.prismaObject('Message', {
   }),
 });
 
-builder.nodeRef(MessageRef, {
-  id: { resolve: (message) => String((message as Message).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const { viewer, services } = context;
-    if (!viewer?.scopes.has('read')) return ids.map(() => null);
-    const rows = await services.db.message.findMany({ where: { id: { in: ids.map(Number) } } });
-    const shown = await Promise.all(
-      rows.map(async (row) =>
-        belongsTo(viewer, row.poolId) && (await isTalkOn(context, row.poolId)) ? [row] : [],
-      ),
-    );
-    return ids.map((id) => shown.flat().find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(
+  MessageRef,
+  ({ services, viewer }, ids) =>
+    viewer?.scopes.has('read') ? services.db.message.findMany({ where: { id: { in: ids } } }) : [],
+  async (context, { poolId }) => belongsTo(context.viewer, poolId) && (await isTalkOn(context, poolId)),
+);
 
 /** Whether members talk in the pool. */
 export async function isTalkOn(context: Context, poolId: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { ownSession } from '#graphql/accounts/access/permissions.ts';
-import type { PushSubscription } from '#prisma/generated/sqlite/client.ts';
 import { subscribePush } from '../push/subscriptions.ts';
 import { vapidKeys } from '../push/vapidKeys.ts';
 import { browserWords } from '#graphql/accounts/sessions/userAgents.ts';
 import { InvalidInputError, NotFoundError, RateLimitedError } from '#kernel/failures.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { flag, input, optional, payload, row, text } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
@@ -42,17 +42,14 @@ const PushDeviceRef = builder.prismaObject('PushSubscription', {
   }),
 });
 
-builder.nodeRef(PushDeviceRef, {
-  id: { resolve: (device) => String((device as PushSubscription).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.pushSubscription.findMany({
-      where: { id: { in: ids.map(Number) }, userId: viewer.userId },
-      include: { session: true },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(PushDeviceRef, ({ services, viewer }, ids) =>
+  viewer === null
+    ? []
+    : services.db.pushSubscription.findMany({
+        where: { id: { in: ids }, userId: viewer.userId },
+        include: { session: true },
+      }),
+);
 
 builder.prismaObjectFields(ViewerRef, (t) => ({
   pushDevices: t.prismaField({

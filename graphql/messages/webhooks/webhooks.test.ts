@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/messages/webhooks/entryEvents.ts, graphql/messages/webhooks/gameEvents.ts,
+// SQL on both databases: graphql/messages/webhooks/entryEvents.ts, graphql/messages/webhooks/pendingEvents.ts,
 // graphql/messages/webhooks/queueEvents.ts, graphql/standings/shownSql.ts
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -5,6 +5,7 @@ import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
@@ -34,16 +35,11 @@ export const ReferralCodeRef = builder.prismaObject('ReferralCode', {
   }),
 });
 
-builder.nodeRef(ReferralCodeRef, {
-  id: { resolve: (code) => String((code as ReferralCode).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const rows = await context.services.db.referralCode.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => {
-      const code = rows.find((row) => row.id === Number(id));
-      return code && maySee(context, code) ? code : null;
-    });
-  },
-});
+rowNode(
+  ReferralCodeRef,
+  ({ services: { db } }, ids) => db.referralCode.findMany({ where: { id: { in: ids } } }),
+  maySee,
+);
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   referralCodes: t.connection(

@@ -2,6 +2,7 @@ import type { AuditEntry, Pool, Prisma } from '#prisma/generated/sqlite/client.t
 import { isAdministrator } from '#graphql/accounts/access/permissions.ts';
 import { badCursor } from '#graphql/api/paging/cursors.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { OWN_CHANGE } from '#kernel/pickFacts.ts';
 import { auditSentence, type AuditAction, type AuditState } from '../rules/auditSentence.ts';
@@ -119,12 +120,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   auditLog: t.connection(
     {
       type: AuditEntryRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         'The audit log of the pool and the games of its season, for an administrator also of the server and its accounts, the newest first. Changes by a grading that would reveal picks appear in an entry of their own at the deadline of their week. Visible to the commissioner.',
-      extensions: { perViewer: true },
       complexity: (args) => pageCostWith(args, 4),
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         filter: t.arg({
           type: AuditFilter,

@@ -3,6 +3,7 @@ import { provenSession } from '#graphql/accounts/sessions/reauthentication.ts';
 import { grant, revoke } from '../commissioners.ts';
 import { ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { input, of, payload, row, text } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
@@ -24,10 +25,8 @@ const Commissioner = builder
 builder.prismaObjectFields(PoolRef, (t) => ({
   commissioners: t.field({
     type: [Commissioner],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The commissioners of the pool, in the order they were added, at most ${MAX_LISTED}; administrators run every pool and are not listed. Visible to the commissioner.`,
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 5 },
     resolve: async (pool, _args, { services }) => {
       const rows = await services.db.poolCommissioner.findMany({

@@ -5,6 +5,7 @@ import { officeTaskKinds, RESULT_OVERDUE, type OfficeTaskKind } from '../rules/o
 import { heldMailsOf } from '#graphql/messages/mail/heldMails.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
@@ -68,10 +69,8 @@ const FailedMailRef = builder
 builder.prismaObjectFields(PoolRef, (t) => ({
   officeTasks: t.field({
     type: [OfficeTaskRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: 'What waits for the commissioner, the most urgent first. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 2 * price.poolScan, multiplier: officeTaskKinds.length },
     resolve: async (pool, _args, context) => {
       const counts = await countTasks(context, pool);
@@ -80,10 +79,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
   failedMails: t.field({
     type: [FailedMailRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `Mails about this pool that could not be sent to its participants, the latest first, at most ${MAX_LISTED}. Visible to the commissioner.`,
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: price.poolScan, multiplier: 20 },
     resolve: async (pool, _args, { services: { db } }) => {
       const rows = await db.outboxMail.findMany({

@@ -5,6 +5,7 @@ import { livesLeftInWeek, weekStanding } from '../rules/livesLeft.ts';
 import { openGroup } from '../rules/openField.ts';
 import { rankOf } from '../rules/rank.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import { byesOf } from '#graphql/picks/schema/byes.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
@@ -89,7 +90,7 @@ export const EntryOutlook = builder.objectRef<EntryInWeek>('EntryOutlook').imple
 
 async function groupOf(context: Context, { facts: { week, options }, entry }: EntryInWeek) {
   const [picks, byes] = await Promise.all([picksOf(context, { entry, week }), byesOf(context, entry)]);
-  const hasBye = byes.filter((bye) => bye < week).length < options.byeWeeks;
+  const hasBye = byesLeft(options, byes.filter((bye) => bye < week).length) > 0;
   return {
     teams: picks.map(({ teamId }) => teamId).sort(),
     startWeek: entry.startWeek,

@@ -1,8 +1,8 @@
-import type { Plan } from '#prisma/generated/sqlite/client.ts';
 import { MOST_PLANS, plannedTeams, type PlannedTeam } from '../rules/plans.ts';
 import { MOST_WEEKS } from '#graphql/pools/rules/options/limits.ts';
 import { PlanChangedError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { ErrorInterface } from '#graphql/api/errors.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -54,16 +54,9 @@ export const PlanRef = builder.prismaObject('Plan', {
   }),
 });
 
-builder.nodeRef(PlanRef, {
-  id: { resolve: (plan) => String((plan as Plan).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.plan.findMany({
-      where: { id: { in: ids.map(Number) }, userId: viewer.userId },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(PlanRef, ({ services, viewer }, ids) =>
+  viewer === null ? [] : services.db.plan.findMany({ where: { id: { in: ids }, userId: viewer.userId } }),
+);
 
 builder.prismaObjectFields(EntryRef, (t) => ({
   plans: t.field({

@@ -34,7 +34,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     complexity: { field: price.poolScan, multiplier: 32 },
     resolve: async (pool, _args, context) => {
       const [teams, used, alive] = await Promise.all([
-        load(context).teams.load('all'),
+        load(context).teams.load(),
         teamsUsedOf(context, pool),
         publiclyAlive(context, pool.id),
       ]);

@@ -1,7 +1,24 @@
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /** The options that say which weeks an entry can leave free. */
-type ByeRules = Pick<PoolOptions, 'byeWeeks' | 'doublePickWeeks'>;
+export type ByeRules = Pick<PoolOptions, 'byeWeeks' | 'doublePickWeeks'>;
+
+export function hasByes({ byeWeeks }: Pick<ByeRules, 'byeWeeks'>): boolean {
+  return byeWeeks > 0;
+}
+
+/** @param taken the number of byes that the entry took */
+export function byesLeft({ byeWeeks }: Pick<ByeRules, 'byeWeeks'>, taken: number): number {
+  return byeWeeks - taken;
+}
+
+/** The weeks without all picks, in their order, for which no bye is left. */
+export function withoutBye(
+  { byeWeeks }: Pick<ByeRules, 'byeWeeks'>,
+  shortWeeks: readonly number[],
+): number[] {
+  return [...shortWeeks].sort((a, b) => a - b).slice(byeWeeks);
+}
 
 interface Playing {
   startWeek: number;
@@ -29,7 +46,7 @@ export function byesTaken(
   weeks: readonly number[],
   rules: ByeRules,
 ): number[] {
-  if (rules.byeWeeks === 0) return [];
+  if (!hasByes(rules)) return [];
   const cleared = clearedThroughWeek(entry);
   const made = (week: number) => picks.filter((pick) => pick.week === week).length;
   return weeks

@@ -1,5 +1,5 @@
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
-import { shownByes } from '../rules/byes.ts';
+import { byesLeft, hasByes, shownByes } from '../rules/byes.ts';
 import { optionsOf } from '#graphql/pools/rules/options/poolOptions.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
@@ -18,12 +18,12 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description:
       'The number of weeks that the entry can still leave free, by the weeks whose deadline has passed; 0 when it is out.',
     resolve: async (entry, _args, context) => {
-      const [{ byeWeeks }, shown, taken] = await Promise.all([
+      const [pool, shown, taken] = await Promise.all([
         poolOf(context, entry.poolId),
         elimination(entry, context),
         byesOf(context, entry),
       ]);
-      return shown === null ? byeWeeks - taken.length : 0;
+      return shown === null ? byesLeft(pool, taken.length) : 0;
     },
   }),
 }));
@@ -31,7 +31,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 /** The weeks in which an entry took a bye, as everybody may know them. */
 export async function byesOf(context: Context, entry: Entry): Promise<number[]> {
   const pool = await poolOf(context, entry.poolId);
-  if (pool.byeWeeks === 0) return [];
+  if (!hasByes(pool)) return [];
   const [picks, weeks, revealed, shown] = await Promise.all([
     revealedPicks(context, entry),
     load(context).weeks.load(entry.poolId),

@@ -1,9 +1,9 @@
-import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { isAutomatic } from '../rules/autoPicks.ts';
 import { marginOf } from '#graphql/standings/rules/entrySeason.ts';
 import { whenLoaded } from '#graphql/api/readModel/loaded.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { GameRef, gameOf } from '#graphql/season/schema/game.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -80,15 +80,4 @@ export const PickRef = builder.prismaObject('Pick', {
   }),
 });
 
-builder.nodeRef(PickRef, {
-  id: { resolve: (pick) => String((pick as Pick).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const picks = await load(context).pick.loadMany(ids.map(Number));
-    return Promise.all(picks.map((pick) => onlyVisible(pick)));
-
-    async function onlyVisible(pick: Pick | Error | null): Promise<Pick | null> {
-      if (pick instanceof Error) throw pick;
-      return pick && (await isVisiblePick(context, pick)) ? pick : null;
-    }
-  },
-});
+rowNode(PickRef, (context, ids) => Promise.all(ids.map((id) => load(context).pick.load(id))), isVisiblePick);

@@ -16,8 +16,15 @@ export function readsPool(context: Context, poolId: number): Loaded<boolean> {
   if (!viewer?.scopes.has('read')) return false;
   if (viewer.memberOf.has(poolId) || runsPool(viewer, poolId)) return true;
   if (lacksSecondFactor(viewer, poolId)) return false;
-  return whenLoaded(load(context).onlyPool.load('only'), (only) => only === poolId);
+  return whenLoaded(load(context).onlyPool.load(), (only) => only === poolId);
 }
+
+/** Options of a field of a pool that its commissioners see; null for others. */
+export const FOR_COMMISSIONER = {
+  nullable: true as const,
+  extensions: { perViewer: true },
+  authScopes: ({ id }: { id: number }) => ({ commissionerOf: id }),
+};
 
 /** The message for who may not read a pool. */
 export const MEMBERS_ONLY = 'Only members of the pool can see this.';

@@ -71,7 +71,7 @@ export const TeamRef = builder.prismaNode('Team', {
         }),
       },
       resolve: ({ id }, { season }, context) =>
-        whenLoaded(season ?? load(context).latestSeason.load('latest'), (year) =>
+        whenLoaded(season ?? load(context).latestSeason.load(), (year) =>
           whenLoaded(
             year >= 1900 && year <= 2200 ? load(context).records.load(year) : null,
             (records) => records?.get(id) ?? { wins: 0, losses: 0, ties: 0 },
@@ -87,7 +87,7 @@ builder.queryField('teams', (t) =>
     description: 'All teams, ordered by abbreviation. Visible to participants.',
     authScopes: { read: true },
     complexity: { multiplier: 32 },
-    resolve: async (_root, _args, context) => [...(await load(context).teams.load('all')).values()],
+    resolve: async (_root, _args, context) => [...(await load(context).teams.load()).values()],
   }),
 );
 
@@ -98,7 +98,7 @@ function teamName({ city, nickname }: Team): string {
 
 /** A team by its abbreviation; a foreign key guarantees that it exists. */
 export function teamOf(context: Context, id: string): Loaded<Team> {
-  return whenLoaded(load(context).teams.load('all'), (teams) => {
+  return whenLoaded(load(context).teams.load(), (teams) => {
     const team = teams.get(id);
     if (!team) throw new Error(`Team ${id} of a stored row is missing`);
     return team;

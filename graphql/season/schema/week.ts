@@ -71,7 +71,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
       resolve: async ({ poolId, week }, _args, context) => {
         const games = await gamesOfWeek(context, poolId, week);
         const playing = new Set(games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
-        const teams = await load(context).teams.load('all');
+        const teams = await load(context).teams.load();
         return [...teams.values()].filter(({ id }) => !playing.has(id));
       },
     }),

@@ -14,7 +14,7 @@ import { selectedBy } from '#graphql/api/access/perViewer.ts';
  * Root fields of shared answers. Others are per viewer, count attempts (`joinCode`, `usernameProblems`), or
  * are the running clock.
  */
-const ROOTS = new Set(['pool', 'teams', 'site']);
+export const SHARED_ROOTS = new Set(['pool', 'teams', 'site']);
 
 /**
  * Values of `perViewer` with which an answer can be shared: the cache key and `context.readsOwn` distinguish viewers.
@@ -28,13 +28,13 @@ export type Sharing = 'all' | 'pool';
 export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
   if (getOperationAST(document)?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
-  if (changesWithTime.size > 0 || [...roots].some((root) => !ROOTS.has(root))) return null;
+  if (changesWithTime.size > 0 || [...roots].some((root) => !SHARED_ROOTS.has(root))) return null;
   if ([...perViewer].some((mark) => !SHAREABLE_POLICIES.has(mark))) return null;
   return perViewer.has('by default') ? 'pool' : 'all';
 }
 
 /** Root fields of answers cached per session. */
-const SESSION_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
+const SESSION_ROOTS = new Set([...SHARED_ROOTS, 'viewer', 'clock', 'isSessionExpired']);
 const SESSION_POLICIES = new Set<unknown>([...SHAREABLE_POLICIES, 'by event', 'by account']);
 
 /** A field of a root field, by response names. */

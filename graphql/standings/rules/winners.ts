@@ -1,7 +1,7 @@
 import type { StandingFacts } from '#graphql/grading/rules/facts.ts';
 import { splitCents } from '#graphql/money/rules/money.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
-import { breakTie, isTieBroken, lostTieBreakText, type Margins, type TieBreak } from './tieBreak.ts';
+import { breakTie, isTieBroken, lostTieBreakText, type Margins, type TieBreak } from './margins.ts';
 
 /** Numbers of entries of a pool by elimination week; null counts those that are alive. */
 export type SurvivalCounts = ReadonlyMap<number | null, number>;
@@ -56,7 +56,7 @@ export type PrizeRules = Partial<Pick<PoolOptions, 'prizePercentages' | 'rollove
 export function endingOf(
   survivalCounts: SurvivalCounts,
   prizeCents: number,
-  { prizePercentages = [100], rollover = 'NEVER', tieBreak = 'SPLIT' }: PrizeRules = {},
+  { prizePercentages = [100], rollover = 'NEVER', ...rules }: PrizeRules = {},
   margins: Margins = new Map(),
 ): Ending | null {
   const lasted = [...survivalCounts]
@@ -65,7 +65,7 @@ export function endingOf(
   const [first] = lasted;
   if (first === undefined) return null;
   const [lastWeek, winnerCount] = first;
-  if (isTieBroken({ tieBreak }, winnerCount)) return endingByMargin(lastWeek, prizeCents, breakTie(margins));
+  if (isTieBroken(rules, winnerCount)) return endingByMargin(lastWeek, prizeCents, breakTie(margins));
   const isRolledOver = rollover === 'NO_WINNER' && winnerCount > 1;
   const rolledOverCents = isRolledOver ? prizeCents : 0;
   const groups = placedGroups(lasted, prizeCents - rolledOverCents, prizePercentages);

@@ -136,7 +136,7 @@ async function picksOfWeek(context: Context, entry: Entry, week: number): Promis
 async function teamIdsLeft(context: Context, entry: Entry): Promise<string[]> {
   const [pool, teams, picks, revealed] = await Promise.all([
     poolOf(context, entry.poolId),
-    load(context).teams.load('all'),
+    load(context).teams.load(),
     revealedPicks(context, entry),
     revealedWeeks(context, entry.poolId),
   ]);

@@ -1,17 +1,26 @@
 import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { paidShares, payoutDueAt, seasonEndsAt, type Ending, type PrizeShare } from '../rules/winners.ts';
-import type { TieBreak } from '../rules/tieBreak.ts';
+import type { Entry, Pool } from '#prisma/generated/sqlite/client.ts';
+import {
+  lostTieBreak,
+  paidShares,
+  payoutDueAt,
+  seasonEndsAt,
+  type Ending,
+  type PrizeShare,
+} from '../rules/winners.ts';
+import { breaksTies, type TieBreak } from '../rules/margins.ts';
 import { type EntryCount, sumOf } from '../counts.ts';
 import { readEnding, readPlaced } from '../ending.ts';
 import { lastWeekOf } from '#graphql/pools/rules/options/poolOptions.ts';
 import { payoutText } from '#graphql/money/rules/payoutText.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
+import { poolOf } from '#graphql/api/arguments.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
+import { whenLoaded } from '#graphql/api/readModel/loaded.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { readsPool } from '#graphql/pools/schema/poolAccess.ts';
@@ -138,18 +147,31 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
+builder.prismaObjectFields(EntryRef, (t) => ({
+  tieBreakText: t.string({
+    nullable: true,
+    description:
+      'How the entry lost the tie-break of a decided pool, in words: "Survived; lost the tie-break, +41 to +57". Null for winners, and for entries and pools without one.',
+    resolve: (entry, _args, context) =>
+      whenLoaded(poolOf(context, entry.poolId), (pool) =>
+        pool.decidedWeek !== null && breaksTies(pool) ? lostText(context, pool, entry) : null,
+      ),
+  }),
+}));
+
+/** Without the prize, as everybody may know it. */
+async function lostText(context: Context, pool: Pool, entry: Entry): Promise<string | null> {
+  const counts = await decidingCounts(context, pool);
+  const ending = counts && (await endingBy(context, pool, counts, 0));
+  return ending && lostTieBreak(ending, entry);
+}
+
 async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> {
   const { decidedWeek } = pool;
   const counts = await decidingCounts(context, pool);
   if (decidedWeek === null || counts === null) return null;
   const ending = await endingBy(context, pool, counts, await prizeCentsOf(context, pool, sumOf(counts)));
   return ending && { ...ending, pool, decidedWeek };
-}
-
-/** How a pool ended, without its prize, as everybody may know it; null until then. */
-export async function publicEnding(context: Context, pool: Pool): Promise<Ending | null> {
-  const counts = await decidingCounts(context, pool);
-  return counts && endingBy(context, pool, counts, 0);
 }
 
 /** The entries of a pool that is publicly decided; else null. */

@@ -1,7 +1,7 @@
-import type { ExternalIdentity } from '#prisma/generated/sqlite/client.ts';
 import { linkIdentity, unlinkIdentity } from '#graphql/accounts/provider/identities.ts';
 import { ConflictError, NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { PROVEN } from '../secondFactor/descriptions.ts';
 import { SignInSecurity } from '../secondFactor/security.ts';
 import { statementToken } from './token.ts';
@@ -33,16 +33,11 @@ const ExternalIdentityRef = builder.prismaObject('ExternalIdentity', {
   }),
 });
 
-builder.nodeRef(ExternalIdentityRef, {
-  id: { resolve: (identity) => String((identity as ExternalIdentity).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.externalIdentity.findMany({
-      where: { id: { in: ids.map(Number) }, userId: viewer.userId },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(ExternalIdentityRef, ({ services, viewer }, ids) =>
+  viewer === null
+    ? []
+    : services.db.externalIdentity.findMany({ where: { id: { in: ids }, userId: viewer.userId } }),
+);
 
 /** An account has one for each provider that the site has had. */
 const MOST = 10;

@@ -1,8 +1,9 @@
-import type { Passkey, User } from '#prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import { holdsRole } from '#graphql/accounts/access/permissions.ts';
 import { provenUntil } from '#graphql/accounts/sessions/reauthentication.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 
 const PasskeyRef = builder.prismaObject('Passkey', {
   description:
@@ -20,16 +21,9 @@ const PasskeyRef = builder.prismaObject('Passkey', {
   }),
 });
 
-builder.nodeRef(PasskeyRef, {
-  id: { resolve: (passkey) => String((passkey as Passkey).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (viewer === null) return ids.map(() => null);
-    const rows = await services.db.passkey.findMany({
-      where: { id: { in: ids.map(Number) }, userId: viewer.userId },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(PasskeyRef, ({ services, viewer }, ids) =>
+  viewer === null ? [] : services.db.passkey.findMany({ where: { id: { in: ids }, userId: viewer.userId } }),
+);
 
 export const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
   description:

@@ -1,13 +1,11 @@
 import { buyBackFor, cancelBuyBack } from '#graphql/entries/buyBacks.ts';
 import { EntryPayload, regradedEntry } from './entries.ts';
-import { dryRun, input, reason, row, version } from '#graphql/api/command/parts.ts';
+import { how, input, row } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
 
 const EntryBuyBackInput = input('The entry whose buy-back it is about.', {
   entry: row('Entry', 'The entry.'),
-  reason,
-  version,
-  dryRun,
+  ...how,
 }).named('EntryBuyBackInput');
 
 command('buyBackFor', {

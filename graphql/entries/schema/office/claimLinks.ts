@@ -3,6 +3,7 @@ import { type HeldClaimLink, heldClaimLinks, MOST_LINKS } from '#graphql/message
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { csvLine } from '#kernel/rules/csv.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { EntryRef } from '../entry.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
@@ -34,10 +35,8 @@ const ClaimLinksRef = builder.objectRef<readonly HeldClaimLink[]>('ClaimLinks').
 builder.prismaObjectFields(PoolRef, (t) => ({
   claimLinks: t.field({
     type: ClaimLinksRef,
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The claim links that were made while the site could not send mail and still work, by name; at most ${MOST_LINKS}. Null without any. Visible to the commissioner.`,
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: price.poolScan, multiplier: 1 },
     resolve: async ({ id }, _args, { services }) => {
       const links = await heldClaimLinks(services, id);

@@ -2,6 +2,7 @@ import type { Dispute } from '#prisma/generated/sqlite/client.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { disputeVersion } from '#graphql/office/objectVersion.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '../entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -88,15 +89,8 @@ async function maySee(context: Context, { entryId, poolId }: Dispute): Promise<b
   return entry !== null && isViewers(context, entry);
 }
 
-builder.nodeRef(DisputeRef, {
-  id: { resolve: (dispute) => String((dispute as Dispute).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const rows = await context.services.db.dispute.findMany({ where: { id: { in: ids.map(Number) } } });
-    return Promise.all(
-      ids.map(async (id) => {
-        const row = rows.find((one) => one.id === Number(id));
-        return row && (await maySee(context, row)) ? row : null;
-      }),
-    );
-  },
-});
+rowNode(
+  DisputeRef,
+  ({ services: { db } }, ids) => db.dispute.findMany({ where: { id: { in: ids } } }),
+  maySee,
+);

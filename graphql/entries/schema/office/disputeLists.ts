@@ -1,6 +1,7 @@
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { EntryRef } from '../entry.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
@@ -12,11 +13,9 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   disputes: t.connection(
     {
       type: DisputeRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description: 'The disputes of the pool, in the order they were opened. Visible to the commissioner.',
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({ type: DisputeStatusEnum, description: 'Return only disputes in this state.' }),
       },

@@ -13,18 +13,7 @@ import type { Context } from '#graphql/api/context.ts';
 import { EliminationReasonEnum, EntryRef } from '../entry.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '#graphql/messages/schema/mailObstacle.ts';
 import { REGRADING, shownGrading } from '#graphql/grading/schema/regrading.ts';
-import {
-  dryRun,
-  input,
-  integer,
-  listOf,
-  of,
-  optional,
-  payload,
-  reason,
-  row,
-  version,
-} from '#graphql/api/command/parts.ts';
+import { how, input, integer, listOf, of, optional, payload, row } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
 
 const WelcomeStateEnum = builder.enumType('WelcomeState', {
@@ -104,9 +93,7 @@ command('eliminateEntry', {
   input: input('The entry to eliminate, and the week.', {
     entry: row('Entry', 'The entry to eliminate.'),
     week: integer('The week of the elimination: at most the first week whose deadline is ahead.'),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry, the week and the reason.',
   payload: EntryPayload,
@@ -127,9 +114,7 @@ command('reinstateEntry', {
       ),
       null,
     ),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry, the last week forgiven and the reason.',
   payload: EntryPayload,
@@ -144,9 +129,7 @@ command('restoreDecision', {
     'Takes back the last eliminateEntry or reinstateEntry of an entry, also one that resolved a dispute: earlier decisions count as they did before it. A second time reverts the first.',
   input: input('The entry whose last decision is taken back.', {
     entry: row('Entry', 'The entry.'),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry and the reason.',
   payload: EntryPayload,

@@ -3,6 +3,7 @@ import { withoutPick } from '#graphql/picks/withoutPick.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { currentWeekAt } from '#graphql/season/schema/currentWeek.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '../entry.ts';
 import { countLimit, entriesFound, SEARCH, searchText } from './entrySearch.ts';
@@ -30,15 +31,13 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   entries: t.connection(
     {
       type: EntryRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         'The entries of the pool in the order they joined, found by their names, or by the names or email addresses of their owners. Visible to the commissioner.',
-      extensions: { perViewer: true },
       complexity: (args: Parameters<typeof pageCost>[0]) => {
         const { field, multiplier } = pageCost(args);
         return { field: field + 2 * price.poolScan, multiplier };
       },
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         filter: t.arg({ type: EntryFilterEnum, description: 'Return only these entries; all by default.' }),
         search: t.arg.string({

@@ -3,17 +3,7 @@ import { renameEntry } from '#graphql/entries/renameEntry.ts';
 import { withdrawEntry } from '#graphql/entries/withdrawEntry.ts';
 import { EntryRef } from '../entry.ts';
 import { OWNER_MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
-import {
-  dryRun,
-  input,
-  integer,
-  of,
-  payload,
-  reason,
-  row,
-  text,
-  version,
-} from '#graphql/api/command/parts.ts';
+import { how, input, integer, of, payload, row, text } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
 import { theEntry, thePool } from '#graphql/api/command/loaded.ts';
 import { RateLimitedError } from '#kernel/failures.ts';
@@ -23,9 +13,7 @@ command('renameEntry', {
   input: input('The entry to rename, and its new username.', {
     entry: row('Entry', 'The entry to rename.'),
     username: text('The new username: at most 30 characters, unique in the pool.'),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry, its new username and the reason.',
   payload: payload('The entry has its new username; in a dry run, the entry as it would be.', {
@@ -44,9 +32,7 @@ command('withdrawEntry', {
     'Takes an entry out of a pool that has not begun, with its picks, plans and unpaid fee, and mails its owner. ConflictError once the pool has begun, and while a payment is recorded. It cannot be undone; the owner joins again. The log of the pool lists it as an act.',
   input: input('The entry to take out of its pool.', {
     entry: row('Entry', 'The entry.'),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry and the reason.',
   payload: payload('The entry is out of the pool; in a dry run it would be.', {
@@ -68,9 +54,7 @@ command('moveEntry', {
     email: text(
       'The email address of the account that gets the entry. Where there is no such account, one is made, and its owner sets a password by a reset link, or by one that the administrator makes (createPasswordLink).',
     ),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The entry, the address and the reason.',
   payload: payload('The entry belongs to the other account; in a dry run it would.', {

@@ -1,4 +1,3 @@
-import type { InvitationLink } from '#prisma/generated/sqlite/client.ts';
 import {
   createInvitationLink,
   MAX_LINKS,
@@ -6,6 +5,8 @@ import {
 } from '#graphql/entries/invitations/invitationLinks.ts';
 import { linkProblem } from '#graphql/entries/rules/invitations.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
@@ -57,22 +58,16 @@ const InvitationLinkRef = builder.prismaObject('InvitationLink', {
   }),
 });
 
-builder.nodeRef(InvitationLinkRef, {
-  id: { resolve: (link) => String((link as InvitationLink).id) },
-  loadManyWithoutCache: async (ids, { services: { db } }) => {
-    const rows = await db.invitationLink.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(InvitationLinkRef, ({ services: { db } }, ids) =>
+  db.invitationLink.findMany({ where: { id: { in: ids } } }),
+);
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   invitationLinks: t.field({
     type: [InvitationLinkRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The links of the pool that are not revoked, the newest first; at most ${MAX_LINKS}. Visible to the commissioner.`,
-    extensions: { perViewer: true },
     complexity: { field: price.statement, multiplier: MAX_LINKS },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id: poolId }, _args, { services: { db } }) =>
       db.invitationLink.findMany({
         where: { poolId, revokedAt: null },

@@ -7,6 +7,8 @@ import {
   type InvitationState,
 } from '#graphql/entries/rules/invitations.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { InvitationKindEnum } from '../invitationKind.ts';
@@ -106,13 +108,7 @@ async function isClaimed(context: Context, { kind, userId }: Invitation): Promis
   return (await load(context).user.load(userId))?.passwordHash != null;
 }
 
-builder.nodeRef(InvitationRef, {
-  id: { resolve: (invitation) => String((invitation as Invitation).id) },
-  loadManyWithoutCache: async (ids, { services: { db } }) => {
-    const rows = await db.invitation.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(InvitationRef, ({ services: { db } }, ids) => db.invitation.findMany({ where: { id: { in: ids } } }));
 
 type Where = Prisma.InvitationWhereInput;
 
@@ -152,12 +148,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   invitations: t.connection(
     {
       type: InvitationRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         'The personal invitations of the pool, the latest address first. Visible to the commissioner.',
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         state: t.arg({ type: InvitationStateEnum, description: 'Return only invitations in this state.' }),
         search: t.arg.string({ description: 'Return only addresses that contain this text.' }),
@@ -182,11 +176,9 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
   invitationCounts: t.field({
     type: [InvitationCount],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: 'The number of personal invitations in each state. Visible to the commissioner.',
-    extensions: { perViewer: true },
     complexity: { field: price.indexScan * invitationStates.length, multiplier: invitationStates.length },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id: poolId }, _args, { services: { db, systemClock } }) =>
       Promise.all(
         invitationStates.map(async (state) => ({
@@ -198,12 +190,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       ),
   }),
   unclaimedAccounts: t.int({
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'The number of accounts whose entries were imported and that nobody has signed in to. Visible to the commissioner.',
-    extensions: { perViewer: true },
     complexity: price.poolScan,
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id }, _args, { services: { db } }) => db.user.count({ where: unclaimedIn(id) }),
   }),
 }));

@@ -2,7 +2,8 @@ import { formatCents } from '#graphql/money/rules/money.ts';
 import type { HowToPay } from '#graphql/money/rules/paymentInstructions.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
-import { missingPicks, type MissingPickRules, type PlannedEntry, withoutPick } from './missingPicks.ts';
+import type { MissingPickRules } from '#graphql/pools/rules/rulesText/missingPick.ts';
+import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
 import { paymentParts } from './paymentParts.ts';
 
 export function announcementMail(

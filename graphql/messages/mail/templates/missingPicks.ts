@@ -1,8 +1,5 @@
 import { listed } from '#kernel/rules/listed.ts';
-import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
-
-/** The options that say what a missing pick costs. */
-export type MissingPickRules = Pick<PoolOptions, 'byeWeeks' | 'noPick' | 'lives' | 'pickTo'>;
+import { missingPickReminder, type MissingPickRules } from '#graphql/pools/rules/rulesText/missingPick.ts';
 
 /** An entry for which the deadline takes its plan. */
 export interface PlannedEntry {
@@ -37,7 +34,7 @@ export function withoutPick(
   const isAll = planned.length === entries && planned.every(({ isComplete }) => isComplete);
   return [
     ...(planned.length === 0 ? [] : [takenFromPlans(entries, planned)]),
-    ...(isAll ? [] : [priceOfNoPick(picksNeeded, rules, planned.length > 0)]),
+    ...(isAll ? [] : [missingPickReminder(picksNeeded, rules, planned.length > 0)]),
   ].join(' ');
 }
 
@@ -49,24 +46,4 @@ function takenFromPlans(entries: number, planned: readonly PlannedEntry[]): stri
   }
   const each = planned.map(({ username, teams }) => `${listed(teams)} for ${username}`).join('; ');
   return `Without a pick by the deadline, your plans' teams are taken, as things stand: ${each}.`;
-}
-
-function priceOfNoPick(picksNeeded: 1 | 2, rules: MissingPickRules, isOther: boolean): string {
-  const { byeWeeks, noPick, lives, pickTo } = rules;
-  const entry = isOther ? 'Any other entry' : 'An entry';
-  const isOne = picksNeeded === 1;
-  if (byeWeeks > 0) return `${entry} without a pick takes a bye, as long as it has one left.`;
-  if (noPick === 'AUTO') {
-    const team = pickTo === 'WIN' ? 'favorite' : 'underdog';
-    return isOne
-      ? `${entry} without a pick gets the biggest ${team} that it has left.`
-      : `For each pick that is still missing then, an entry gets the biggest ${team} that it has left.`;
-  }
-  if (noPick === 'STRIKE' && lives > 1)
-    return isOne
-      ? `${entry} without a pick loses a life.`
-      : 'Each pick that is still missing then costs a life.';
-  return isOne
-    ? `${entry} without a pick is eliminated.`
-    : 'An entry that still lacks one of its two picks then is eliminated.';
 }

@@ -4,7 +4,8 @@ import { formatCents } from '#graphql/money/rules/money.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
-import { missingPicks, type MissingPickRules, type PlannedEntry, withoutPick } from './missingPicks.ts';
+import type { MissingPickRules } from '#graphql/pools/rules/rulesText/missingPick.ts';
+import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
 
 /** To an account whose entries have not made all their picks yet, before the last moment at which they can make one. */
 export function pickReminderMail(

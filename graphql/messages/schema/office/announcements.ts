@@ -1,10 +1,11 @@
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
-import type { Announcement } from '#prisma/generated/sqlite/client.ts';
 import { announce } from '#graphql/messages/announce.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { remindNow } from '#graphql/messages/remindNow.ts';
 import { withdrawAnnouncement } from '#graphql/messages/withdrawAnnouncement.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
@@ -54,17 +55,12 @@ export const AnnouncementRef = builder.prismaObject('Announcement', {
   }),
 });
 
-builder.nodeRef(AnnouncementRef, {
-  id: { resolve: (announcement) => String((announcement as Announcement).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (!viewer?.scopes.has('read')) return ids.map(() => null);
-    const rows = await services.db.announcement.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => {
-      const row = rows.find((one) => one.id === Number(id));
-      return row && (row.withdrawnAt === null || isCommissioner(viewer, row.poolId)) ? row : null;
-    });
-  },
-});
+rowNode(
+  AnnouncementRef,
+  ({ services, viewer }, ids) =>
+    viewer?.scopes.has('read') ? services.db.announcement.findMany({ where: { id: { in: ids } } }) : [],
+  ({ viewer }, { withdrawnAt, poolId }) => withdrawnAt === null || isCommissioner(viewer, poolId),
+);
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   announcements: t.connection(
@@ -89,12 +85,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   publishedAnnouncements: t.connection(
     {
       type: AnnouncementRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         "The pool's announcements, also those that were withdrawn, the newest first. Visible to the commissioner.",
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       resolve: (pool, args, { services: { db } }) =>
         pageById(args, 'desc', (range, id, take) =>
           db.announcement.findMany({ where: { AND: [{ poolId: pool.id }, range] }, orderBy: { id }, take }),

@@ -18,6 +18,7 @@ import { inTransaction } from '#kernel/transaction.ts';
 import { type HeldMailKind, heldMailKinds } from '#graphql/messages/rules/heldMails.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { Site } from '#graphql/site/schema/site.ts';
@@ -79,12 +80,10 @@ const HeldMailsRef = builder.objectRef<HeldMails>('HeldMails').implement({
 builder.prismaObjectFields(PoolRef, (t) => ({
   heldMails: t.field({
     type: [HeldMailsRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'The mails of the pool that wait, since the site could not send mail when they were written. Visible to the commissioner.',
-    extensions: { perViewer: true },
     complexity: { field: price.statement * heldMailKinds.length, multiplier: heldMailKinds.length },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id }, _args, { services }) => heldMails(services, id),
   }),
 }));

@@ -1,6 +1,7 @@
-import type { Prisma, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { webhookBody } from '#graphql/messages/rules/webhooks.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
 import { price } from '#graphql/api/cost/prices.ts';
@@ -76,16 +77,9 @@ export const WebhookDeliveryRef = builder.prismaObject('WebhookDelivery', {
   }),
 });
 
-builder.nodeRef(WebhookDeliveryRef, {
-  id: { resolve: (delivery) => String((delivery as WebhookDelivery).id) },
-  loadManyWithoutCache: async (ids, { services: { db } }) => {
-    const rows = await db.webhookDelivery.findMany({
-      where: { id: { in: ids.map(Number) } },
-      include: { webhook: true },
-    });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(WebhookDeliveryRef, ({ services: { db } }, ids) =>
+  db.webhookDelivery.findMany({ where: { id: { in: ids } }, include: { webhook: true } }),
+);
 
 builder.prismaObjectFields(WebhookRef, (t) => ({
   deliveries: t.connection(

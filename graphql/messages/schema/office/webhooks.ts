@@ -1,9 +1,10 @@
-import type { Webhook } from '#prisma/generated/sqlite/client.ts';
 import { MAX_WEBHOOKS } from '#graphql/messages/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#graphql/messages/rules/webhooks.ts';
 import { webhookVersion } from '#graphql/office/objectVersion.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 
@@ -76,22 +77,14 @@ export const WebhookRef = builder.prismaObject('Webhook', {
   }),
 });
 
-builder.nodeRef(WebhookRef, {
-  id: { resolve: (webhook) => String((webhook as Webhook).id) },
-  loadManyWithoutCache: async (ids, { services: { db } }) => {
-    const rows = await db.webhook.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(WebhookRef, ({ services: { db } }, ids) => db.webhook.findMany({ where: { id: { in: ids } } }));
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   webhooks: t.field({
     type: [WebhookRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The webhooks of the pool, the oldest first; at most ${MAX_WEBHOOKS}. Visible to the commissioner.`,
-    extensions: { perViewer: true },
     complexity: { field: price.statement, multiplier: MAX_WEBHOOKS },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id: poolId }, _args, { services: { db } }) =>
       db.webhook.findMany({ where: { poolId }, orderBy: { id: 'asc' }, take: MAX_WEBHOOKS }),
   }),

@@ -6,6 +6,8 @@ import { NotFoundError } from '#kernel/failures.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -67,29 +69,20 @@ async function maySee(context: Context, { userId, entryId }: Commission): Promis
   return entry !== null && isCommissioner(viewer, entry.poolId);
 }
 
-builder.nodeRef(CommissionRef, {
-  id: { resolve: (commission) => String((commission as Commission).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const rows = await context.services.db.commission.findMany({ where: { id: { in: ids.map(Number) } } });
-    return Promise.all(
-      ids.map(async (id) => {
-        const row = rows.find((one) => one.id === Number(id));
-        return row && (await maySee(context, row)) ? row : null;
-      }),
-    );
-  },
-});
+rowNode(
+  CommissionRef,
+  ({ services: { db } }, ids) => db.commission.findMany({ where: { id: { in: ids } } }),
+  maySee,
+);
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   commissions: t.connection(
     {
       type: CommissionRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         "The commissions of the pool's referrers, in the order they were earned. Visible to the commissioner.",
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({
           type: CommissionStatusEnum,

@@ -1,9 +1,9 @@
 import { CURRENCY, currencyOfEntry } from '../currency.ts';
-import type { Payment, PaymentReceipt } from '#prisma/generated/sqlite/client.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { feeState, missingCents } from '#graphql/money/rules/receipts.ts';
 import { paymentVersion } from '#graphql/office/objectVersion.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef, PaymentStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -131,30 +131,17 @@ async function seesPayment(context: Context, paymentId: number): Promise<boolean
   return payment !== null && seesEntry(context, payment.entryId);
 }
 
-builder.nodeRef(PaymentRef, {
-  id: { resolve: (payment) => String((payment as Payment).id) },
-  loadManyWithoutCache: async (ids, context) =>
-    Promise.all(
-      ids.map(async (id) => {
-        const row = await load(context).payment.load(Number(id));
-        return row && (await seesEntry(context, row.entryId)) ? row : null;
-      }),
-    ),
-});
+rowNode(
+  PaymentRef,
+  (context, ids) => Promise.all(ids.map((id) => load(context).payment.load(id))),
+  (context, { entryId }) => seesEntry(context, entryId),
+);
 
-builder.nodeRef(ReceiptRef, {
-  id: { resolve: (receipt) => String((receipt as PaymentReceipt).id) },
-  loadManyWithoutCache: async (ids, context) => {
-    const { db } = context.services;
-    const rows = await db.paymentReceipt.findMany({ where: { id: { in: ids.map(Number) } } });
-    return Promise.all(
-      ids.map(async (id) => {
-        const row = rows.find((one) => one.id === Number(id));
-        return row && (await seesPayment(context, row.paymentId)) ? row : null;
-      }),
-    );
-  },
-});
+rowNode(
+  ReceiptRef,
+  ({ services: { db } }, ids) => db.paymentReceipt.findMany({ where: { id: { in: ids } } }),
+  (context, { paymentId }) => seesPayment(context, paymentId),
+);
 
 builder.prismaObjectFields(EntryRef, (t) => ({
   payment: t.field({

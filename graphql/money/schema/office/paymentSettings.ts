@@ -1,6 +1,7 @@
 import type { InputFieldBuilder, SchemaTypes } from '@pothos/core';
 import { PAYMENT_FIELDS, type PaymentField } from '#graphql/money/rules/paymentInstructions.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 
 /** What each payment instruction is. */
@@ -40,10 +41,8 @@ export function givenPayment(
 builder.prismaObjectFields(PoolRef, (t) => {
   const field = (name: PaymentField) =>
     t.exposeString(name, {
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description: `${DESCRIPTIONS[name]} Null for none. Visible to the commissioner; members read \`viewerOwes.howToPay\`.`,
-      extensions: { perViewer: true },
-      authScopes: ({ id }) => ({ commissionerOf: id }),
     });
   return {
     venmo: field('venmo'),

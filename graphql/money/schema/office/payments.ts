@@ -7,6 +7,7 @@ import { addReceipt, reverse, settlePayment } from '#graphql/money/receipts.ts';
 import { type FeeState, missingCents } from '#graphql/money/rules/receipts.ts';
 import { readText } from '#kernel/input.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { EntryRef, PaymentStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
@@ -108,12 +109,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   payments: t.connection(
     {
       type: PaymentRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         "The payments of the pool's entries, in the order the entries joined. Visible to the commissioner.",
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({ type: PaymentStatusEnum, description: 'Return only payments with this status.' }),
         state: t.arg({ type: FeeStateEnum, description: 'Return only payments in this state.' }),
@@ -145,10 +144,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
   paymentTotals: t.field({
     type: PaymentTotals,
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: "The totals of the pool's payments. Visible to the commissioner.",
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: async (pool, _args, { services: { db } }) => {
       const of = { entry: { poolId: pool.id } };
       const [entries, payments, partialEntries, commissions] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Database } from '#prisma/client.ts';
 import { feeState, missingCents } from '#graphql/money/rules/receipts.ts';
 import { csvLine } from '#kernel/rules/csv.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 
@@ -48,11 +49,9 @@ const PaymentsCsvPage = builder.objectRef<CsvPage>('PaymentsCsvPage').implement(
 builder.prismaObjectFields(PoolRef, (t) => ({
   paymentsCsv: t.field({
     type: PaymentsCsvPage,
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in the currency of the last column, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 5 * price.statement + 5 * PAGE * price.row, multiplier: 1 },
     args: {
       after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),

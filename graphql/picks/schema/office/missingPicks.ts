@@ -4,6 +4,7 @@ import { shownEmail } from '#graphql/accounts/rules/people.ts';
 import { REMINDER_PAUSE } from '#graphql/office/rules/officeTasks.ts';
 import { checkWeek } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
@@ -129,11 +130,9 @@ const MissingPicks = builder.objectRef<Missing>('MissingPicks').implement({
 builder.prismaObjectFields(PoolRef, (t) => ({
   missingPicks: t.field({
     type: MissingPicks,
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'Who has not picked for a week. Null once the last deadline has passed. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     args: { week: t.arg.int({ description: WEEK }) },
     resolve: async (pool, args, context) => {
       if (args.week != null) {

@@ -5,6 +5,7 @@ import type { OverriddenPick } from '#graphql/grading/storeOverride.ts';
 import { currentWeekAt } from '#graphql/season/schema/currentWeek.ts';
 import { PickRefusedError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
@@ -152,12 +153,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   entriesWithoutPick: t.connection(
     {
       type: EntryRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         "The entries alive that have not made all their picks for a week yet, or were eliminated for the lack of one, in the order they joined; it reveals nobody's pick. Visible to the commissioner.",
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         week: t.arg.int({ description: "The number of the week; by default the pool's current week." }),
       },

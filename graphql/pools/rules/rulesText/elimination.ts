@@ -1,4 +1,5 @@
 import type { RuleFacts } from './facts.ts';
+import { missingPickEliminates, missingPickFails } from './missingPick.ts';
 import { doubleWeeks, livesInWords, resultWords } from './words.ts';
 
 /** The steps of a week's end: the pick wins, or it does not. */
@@ -29,7 +30,7 @@ interface Elimination {
 
 /** What eliminates an entry, or costs it a life. */
 export function elimination(facts: RuleFacts): Elimination {
-  const { lives, lossRule, noPick, byeWeeks, tieRule } = facts.options;
+  const { lives, lossRule, noPick, tieRule } = facts.options;
   const { fails } = resultWords(facts.options);
   const isOneLife = lives === 1;
   if (!isOneLife && lossRule === 'OUT') return eliminationByLoss(facts);
@@ -43,10 +44,7 @@ export function elimination(facts: RuleFacts): Elimination {
       ? 'An entry is eliminated when'
       : `An entry has ${livesInWords(facts)} and is eliminated in the week in which it loses the last one. It loses a life when`,
     items: sentence(reasons),
-    closing:
-      !isOneLife && noPick === 'OUT'
-        ? `An entry without a pick ${byeWeeks === 0 ? '' : 'or a bye '}at the deadline is eliminated at once, whatever lives it has left. ${CLOSING}`
-        : CLOSING,
+    closing: !isOneLife && noPick === 'OUT' ? `${missingPickEliminates(facts.options)} ${CLOSING}` : CLOSING,
   };
 }
 
@@ -62,15 +60,13 @@ function eliminationByLoss(facts: RuleFacts): Elimination {
     intro: `An entry has ${livesInWords(facts)}. It is eliminated at once, whatever lives it has left, when`,
     items: sentence([
       `${team} ${losing}`,
-      ...(noPick === 'OUT' ? [noPickWithout(facts.options.byeWeeks)] : []),
+      ...(noPick === 'OUT' ? [missingPickFails(facts.options)] : []),
       ...INVALID,
     ]),
     closing: strikes.length === 0 ? CLOSING : `${costs} ${CLOSING}`,
   };
 }
 
-const NO_PICK = 'no pick is made by the deadline';
-const noPickWithout = (byeWeeks: number) => (byeWeeks === 0 ? NO_PICK : `${NO_PICK} and no bye is left`);
 const INVALID = ['the pick is late', 'an already-used team is picked'];
 
 function teamOf(facts: RuleFacts): string {
@@ -81,9 +77,8 @@ function teamOf(facts: RuleFacts): string {
 }
 
 /** When a missing pick costs a life, or the only one. */
-function missing({ options: { lives, noPick, byeWeeks } }: RuleFacts): string[] {
-  if (noPick === 'AUTO') return [`${NO_PICK} and no team is left to pick automatically`];
-  return lives === 1 || noPick === 'STRIKE' ? [noPickWithout(byeWeeks)] : [];
+function missing({ options }: RuleFacts): string[] {
+  return options.lives === 1 || options.noPick !== 'OUT' ? [missingPickFails(options)] : [];
 }
 
 /** The items of a sentence: "a,", "b, or", "c.". */

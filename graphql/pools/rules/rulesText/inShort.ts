@@ -1,9 +1,11 @@
-import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
+import { limitsIn } from '#graphql/picks/rules/teamLimits.ts';
 import { listed } from '#kernel/rules/listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
+import { missingPickInShort } from './missingPick.ts';
 import { changeRule, deadlineInWords } from './picks.ts';
-import { byesInWords, doubleWeeks, planWeeksInWords, resultWords } from './words.ts';
+import { winnerInShort } from './prizes.ts';
+import { doubleWeeks, resultWords } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
 export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'weeklyDeadline'>): string[] {
@@ -14,12 +16,9 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
     ...limitsIn(options).map((limit) => limit.sentence(options)),
     `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
-    ...(options.byeWeeks > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
-    ...(options.ownAutoPicks > 0
-      ? [`If you choose so, your plan picks when you forget, in ${planWeeksInWords(options)} at most.`]
-      : []),
+    ...missingPickInShort(options),
     changeRule(options),
-    winning(facts),
+    winnerInShort(options),
   ];
 }
 
@@ -65,18 +64,5 @@ function losing({ options }: Facts): string[] {
   return [
     ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
     ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
-    ...(noPick === 'AUTO'
-      ? [
-          `Without a pick by the deadline, the ${pickTo === 'WIN' ? 'most favored team' : 'biggest underdog'} that is left${withinLimits(options, ' ')} is picked for you.`,
-        ]
-      : []),
   ];
-}
-
-function winning({ options: { pickTo, prizePercentages: shares, tieBreak } }: Facts): string {
-  if (tieBreak === 'MARGIN')
-    return `The last one standing wins the prize; of several, the one with the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'}.`;
-  return shares.length > 1
-    ? `The last ${shares.length} standing share the prize.`
-    : 'The last one standing wins the prize.';
 }

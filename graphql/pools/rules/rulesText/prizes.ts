@@ -1,5 +1,5 @@
 import { formatCents } from '#graphql/money/rules/money.ts';
-import { lastWeekOf } from '../options/poolOptions.ts';
+import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { listed } from '#kernel/rules/listed.ts';
 
@@ -27,8 +27,29 @@ export function prizes(facts: RuleFacts): string[] {
   ];
 }
 
+/** Who wins, in the few words of a card. */
+export function winnerInShort({ pickTo, prizePercentages: shares, tieBreak }: PoolOptions): string {
+  if (tieBreak === 'MARGIN')
+    return `The last one standing wins the prize; of several, the one with the largest total margin of ${marginOf(pickTo)}.`;
+  return shares.length > 1
+    ? `The last ${shares.length} standing share the prize.`
+    : 'The last one standing wins the prize.';
+}
+
+/** What happens when all remaining entries go out in one week. */
+export function allOutAnswer(options: PoolOptions): string {
+  if (options.allOut === 'PLAY_ON') return 'The week does not count for them, and they play on.';
+  if (options.tieBreak === 'MARGIN')
+    return `Of those who went out last, the largest total margin of ${marginOf(options.pickTo)} takes the prize.`;
+  return options.rollover === 'NO_WINNER'
+    ? 'Nobody wins: the prize goes to the next season, unless one entry alone lasted longest.'
+    : `Those who went out last share ${hasPlaces(options) ? 'the first places of the prize' : 'the prize'}.`;
+}
+
+const marginOf = (pickTo: PoolOptions['pickTo']) => (pickTo === 'WIN' ? 'victory' : 'defeat');
+
 /** Whether entries behind the first get a part of the prize, too. */
-export function hasPlaces({ prizePercentages }: Pick<RuleFacts['options'], 'prizePercentages'>): boolean {
+function hasPlaces({ prizePercentages }: PoolOptions): boolean {
   return prizePercentages.length > 1;
 }
 

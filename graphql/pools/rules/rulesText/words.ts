@@ -27,16 +27,6 @@ export function livesInWords({ options: { lives } }: RuleFacts): string {
   return lives === 2 ? 'two lives' : 'three lives';
 }
 
-/** "a bye in one week", "byes in up to two weeks". */
-export function byesInWords({ byeWeeks }: Pick<PoolOptions, 'byeWeeks'>): string {
-  return byeWeeks === 1 ? 'a bye in one week' : `byes in ${['', '', 'two', 'three', 'four'][byeWeeks]} weeks`;
-}
-
-/** "one week", "18 weeks": in how many the plan of an entry can be taken. */
-export function planWeeksInWords({ ownAutoPicks: weeks }: Pick<PoolOptions, 'ownAutoPicks'>): string {
-  return weeks === 1 ? 'one week' : `${['', '', 'two', 'three', 'four'][weeks] ?? weeks} weeks`;
-}
-
 /** What a picked team does where its pick holds, "to win" and "it wins", and where it fails, "it loses". */
 interface ResultWords {
   hold: string;

@@ -2,6 +2,7 @@ import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
 import type { Payout } from '#prisma/generated/sqlite/client.ts';
 import { readPayout, requireShare } from '#graphql/money/payouts.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -46,12 +47,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   payouts: t.connection(
     {
       type: PayoutRef,
-      nullable: true,
+      ...FOR_COMMISSIONER,
       description:
         'The shares of the prize that were paid, in the order they were recorded. Visible to the commissioner.',
-      extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: ({ id }) => ({ commissionerOf: id }),
       resolve: async (pool, args, { services: { db } }) => {
         const where = { entry: { poolId: pool.id } };
         const page = await pageById(args, 'asc', (range, id, take) =>

@@ -1,6 +1,7 @@
 import { CURRENCY } from '#graphql/money/schema/currency.ts';
 import { runAgain } from '#graphql/pools/runAgain.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import {
@@ -23,11 +24,9 @@ const MAX_COPIES = 20;
 builder.prismaObjectFields(PoolRef, (t) => ({
   copies: t.field({
     type: [PoolRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The pools that run this one again in later seasons, in the order they were made; at most ${MAX_COPIES}. Visible to the commissioner.`,
-    extensions: { perViewer: true },
     complexity: { multiplier: MAX_COPIES },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id }, _args, { services: { db } }) =>
       db.pool.findMany({ where: { copiedFromId: id }, orderBy: { id: 'asc' }, take: MAX_COPIES }),
   }),

@@ -6,11 +6,12 @@ import { type PoolSettings, updatePool } from '#graphql/pools/updatePool.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { poolVersion } from '#graphql/office/objectVersion.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
 import { REGRADING, shownGrading } from '#graphql/grading/schema/regrading.ts';
 import {
   cents,
-  dryRun,
+  how,
   ifGiven,
   input,
   integer,
@@ -20,7 +21,6 @@ import {
   reason,
   row,
   text,
-  version,
 } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
 
@@ -76,9 +76,7 @@ const UpdatePoolInput = input(
     rulesUpdatedText: ifGiven(
       text('When the rules were last changed, as text: "August 2025"; at most 60 characters.'),
     ),
-    reason,
-    version,
-    dryRun,
+    ...how,
   },
   (t) => ({ ...settingInputs(t), ...paymentInputs(t) }),
 );
@@ -102,23 +100,17 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
   commissionCents: t.expose('commissionCents', {
     type: 'Cents',
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: 'The commission for each referred entry that pays, in cents. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
   }),
   welcomeText: t.exposeString('welcomeText', {
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: 'The welcome message for new entries; null for none. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
   }),
   pinnedWeek: t.exposeInt('pinnedWeek', {
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'The week that the commissioner pinned as the current one; null while it follows the games. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
   }),
 }));
 

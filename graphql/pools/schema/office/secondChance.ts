@@ -2,6 +2,7 @@ import { checkVersion, poolVersion } from '#graphql/office/objectVersion.ts';
 import { readSettings } from '#graphql/pools/updatePool.ts';
 import { openAndMail } from '#graphql/pools/openSecondChance.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
@@ -27,11 +28,9 @@ const MAX_LISTED = 200;
 builder.prismaObjectFields(PoolRef, (t) => ({
   secondChance: t.field({
     type: PoolRef,
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       'The pool of the same season in which entries of this one that were out play on; null without one. Visible to the commissioner.',
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: ({ id }, _args, { services: { db } }) => db.pool.findUnique({ where: { secondChanceOfId: id } }),
   }),
 }));

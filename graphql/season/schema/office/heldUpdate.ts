@@ -2,6 +2,8 @@ import type { HeldUpdate } from '#prisma/generated/sqlite/client.ts';
 import type { HeldContent } from '#graphql/season/updatePlan.ts';
 import { isAnyCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { builder } from '#graphql/api/builder.ts';
+import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
+import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { GameRef, UpdateSourceEnum } from '../game.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
@@ -52,14 +54,9 @@ export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
   }),
 });
 
-builder.nodeRef(HeldUpdateRef, {
-  id: { resolve: (held) => String((held as HeldUpdate).id) },
-  loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (!isAnyCommissioner(viewer)) return ids.map(() => null);
-    const rows = await services.db.heldUpdate.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
-  },
-});
+rowNode(HeldUpdateRef, ({ services, viewer }, ids) =>
+  isAnyCommissioner(viewer) ? services.db.heldUpdate.findMany({ where: { id: { in: ids } } }) : [],
+);
 
 /** Held updates to list; a broken feed can leave more. */
 const MAX_LISTED = 100;
@@ -67,10 +64,8 @@ const MAX_LISTED = 100;
 builder.prismaObjectFields(PoolRef, (t) => ({
   heldUpdates: t.field({
     type: [HeldUpdateRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description: `The held updates of the season's games that the commissioner has not decided yet, the oldest first, at most ${MAX_LISTED}. Visible to the commissioner.`,
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },
     resolve: (pool, _args, { services }) =>
       services.db.heldUpdate.findMany({
@@ -81,11 +76,9 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
   gamesNeedingDecision: t.field({
     type: [GameRef],
-    nullable: true,
+    ...FOR_COMMISSIONER,
     description:
       "The games that need the commissioner's decision, ordered by kickoff: postponed or canceled games without a ruling in this pool, and games without a result eight hours after kickoff. Visible to the commissioner.",
-    extensions: { perViewer: true },
-    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },
     resolve: (pool, _args, { services }) =>
       services.db.game.findMany({

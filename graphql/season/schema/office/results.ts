@@ -2,6 +2,7 @@ import {
   dryRun,
   each,
   flag,
+  how,
   input,
   instant,
   integer,
@@ -63,9 +64,7 @@ const ResultInput = input('The final score of a game.', {
   homeScore: integer("The home team's points, 0 to 200."),
   awayScore: integer("The away team's points, 0 to 200."),
   wentToOvertime: optional(flag('Whether the game went to overtime; by default the stored value stays.')),
-  reason,
-  version,
-  dryRun,
+  ...how,
 }).named('ResultInput');
 
 for (const [name, result, words] of [
@@ -139,9 +138,7 @@ command('setGameStatus', {
     game: row('Game', 'The game whose status changes.'),
     status: of(StatusToSet, "The game's new status."),
     kickoff: optional(instant("The game's new kickoff; UTC. By default the stored kickoff stays.")),
-    reason,
-    version,
-    dryRun,
+    ...how,
   }),
   asks: 'The game, the status and the reason.',
   payload: GamePayload,

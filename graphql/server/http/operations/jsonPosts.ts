@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-
-import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import { type ExecutionResult, GraphQLError, OperationTypeNode, getOperationAST, Kind, parse } from 'graphql';
 import { type FetchAPI, type GraphQLParams, isAsyncIterable, processRegularResult } from 'graphql-yoga';
-
 import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import { isAnyCommissioner } from '#graphql/accounts/access/permissions.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -11,7 +9,6 @@ import type { EntryPoints } from './entryPoints.ts';
 import { MAX_BODY } from './graphql.ts';
 import { sendJson } from '../requests/responses.ts';
 import type { Caller } from '../requests/serverContext.ts';
-import { isUpload, MAX_UPLOAD } from './uploads.ts';
 
 /**
  * `POST /graphql` with JSON, answered with JSON. Yoga runs the operation with all its plugins and decides
@@ -143,3 +140,34 @@ class Kept {
 }
 
 const asFetch = { Response: Kept } as unknown as FetchAPI;
+
+/** Bytes of a body with a table: importEntries takes up to 20,000 lines. */
+const MAX_UPLOAD = 5_000_000;
+
+const UPLOADS = new Set(['importEntries', 'importSeason']);
+
+/** Whether an operation takes nothing but a table, so that its body may be longer than others. */
+function isUpload({ id, query, operationName }: SentOperation): boolean {
+  const document = typeof id === 'string' ? persistedDocument(id)?.document : documentOf(query);
+  const operation = document && getOperationAST(document, operationName ?? undefined);
+  const fields = operation?.selectionSet.selections ?? [];
+  return (
+    fields.length > 0 && fields.every((field) => field.kind === Kind.FIELD && UPLOADS.has(field.name.value))
+  );
+}
+
+interface SentOperation {
+  id?: unknown;
+  query?: unknown;
+  operationName?: string | null | undefined;
+}
+
+/** The operation's text has the usual limit. */
+function documentOf(query: unknown) {
+  if (typeof query !== 'string' || query.length > MAX_BODY) return undefined;
+  try {
+    return parse(query, { maxLexicalTokens: 2000 });
+  } catch {
+    return undefined;
+  }
+}

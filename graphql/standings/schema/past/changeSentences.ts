@@ -170,7 +170,7 @@ function pickOf({ fields, entryId, week, teamId, record }: ParsedLeaf): wording.
 async function readNames(context: Context, pool: Pool, leaves: readonly ParsedLeaf[]): Promise<Names> {
   const ids = new Set(leaves.flatMap(entriesIn));
   const [teams, season, entries] = await Promise.all([
-    load(context).teams.load('all'),
+    load(context).teams.load(),
     load(context).season.load(pool.seasonYear),
     Promise.all([...ids].map((id) => load(context).entry.load(Number(id)))),
   ]);

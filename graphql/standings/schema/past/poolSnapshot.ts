@@ -1,4 +1,4 @@
-import { ruleName, ruleValue } from '#graphql/log/rules/statedFacts.ts';
+import { ruleName, ruleValue, type StatedRules } from '#graphql/log/rules/statedFacts.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { EntryStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { pageCost, pageOf, totalCount } from '#graphql/api/paging/pages.ts';
@@ -7,8 +7,65 @@ import { price } from '#graphql/api/cost/prices.ts';
 import { PastGameRef, PastPickRef, PastRuleRef, PastStandingRef } from './pastObjects.ts';
 import { countPastPicks, pastPicksPage } from './pastPicks.ts';
 import { pastStandingsPage } from './pastStandings.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
-import { pastWeek } from './statedFacts.ts';
+import {
+  pastWeek,
+  type PastGame,
+  readGames,
+  readNewestEntry,
+  readOut,
+  readPassedWeeks,
+  readRules,
+} from './statedFacts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Context } from '#graphql/api/context.ts';
+import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
+import { type PastLog, readPastLog } from './pastLog.ts';
+
+/** A pool at an instant, as its log states it. What several fields need is read once. */
+interface Snapshot {
+  pool: Pool;
+  log: PastLog;
+  games(): Promise<PastGame[]>;
+  rules(): Promise<StatedRules | null>;
+  out(): Promise<number>;
+  newestEntry(): Promise<number>;
+  entryCount(): Promise<number>;
+  /** The weeks whose picks were public then, and are today, ascending. */
+  revealedWeeks(): Promise<number[]>;
+  passedWeeks(): Promise<Map<number, number>>;
+}
+
+/** @throws InvalidInputError for an instant that is ahead */
+async function readSnapshot(context: Context, pool: Pool, instant: Date): Promise<Snapshot> {
+  const { db } = context.services;
+  const log = await readPastLog(context, pool, instant, 'instant');
+  const of = <Value>(read: (db: Database, log: PastLog) => Promise<Value>) => once(() => read(db, log));
+  const newestEntry = of(readNewestEntry);
+  const passedWeeks = of(readPassedWeeks);
+  return {
+    pool,
+    log,
+    games: of(readGames),
+    rules: of(readRules),
+    out: of(readOut),
+    newestEntry,
+    passedWeeks,
+    entryCount: once(async () =>
+      db.entry.count({ where: { poolId: pool.id, id: { lte: await newestEntry() } } }),
+    ),
+    revealedWeeks: async () => {
+      // A deadline that was moved after it had passed is secret again (SPECIFICATION 4.5).
+      const [passed, revealed] = await Promise.all([passedWeeks(), revealedWeeks(context, pool.id)]);
+      return [...passed.keys()].filter((week) => revealed.has(week));
+    },
+  };
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+}
 
 const PoolSnapshotRef = builder.objectRef<Snapshot>('PoolSnapshot').implement({
   description:

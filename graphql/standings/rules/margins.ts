@@ -13,12 +13,16 @@ export interface TieBreak {
   margin: number;
 }
 
+type TieRules = Partial<Pick<PoolOptions, 'tieBreak'>>;
+
+/** Whether margins decide between entries that lasted longest. */
+export function breaksTies({ tieBreak }: TieRules): boolean {
+  return tieBreak === 'MARGIN';
+}
+
 /** Whether a margin decides between this number of entries that lasted longest. */
-export function isTieBroken(
-  { tieBreak = 'SPLIT' }: Partial<Pick<PoolOptions, 'tieBreak'>>,
-  entryCount: number,
-): boolean {
-  return tieBreak === 'MARGIN' && entryCount > 1;
+export function isTieBroken(rules: TieRules, entryCount: number): boolean {
+  return breaksTies(rules) && entryCount > 1;
 }
 
 /** @throws RangeError without margins */
