@@ -33,6 +33,7 @@ import type { Margins } from '#graphql/standings/rules/tieBreak.ts';
 import { entryCounts, type EntryCount } from '#graphql/standings/counts.ts';
 import { readMargins, type Tie } from '#graphql/standings/margins.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
+import type { Services } from '#kernel/services.ts';
 import { type Receipt, readReceipts } from '#graphql/log/reading/readReceipts.ts';
 import type { Newest } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
@@ -118,8 +119,9 @@ export interface Loaders {
   acknowledgements: DataLoader<number, RulesAcknowledgement[]>;
 }
 
-export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
-  return { ...remembered(db, snapshot), ...batched(db) };
+export function createLoaders(services: Services, snapshot: Snapshot): Loaders {
+  const { db } = services;
+  return { ...remembered(db, snapshot), ...batched(services) };
 }
 
 type BatchedName =
@@ -179,7 +181,8 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
   };
 }
 
-function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
+function batched(services: Services): { [Name in BatchedName]: Loaders[Name] } {
+  const { db } = services;
   const entry = byKey(
     (ids: number[]) => readRows(db, entries, 'id', ids),
     (row) => row.id,
@@ -198,7 +201,7 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       (entryIds: number[]) => readSharedRows(db, picks, 'entryId', entryIds, ['week']),
       (pick) => pick.entryId,
     ),
-    receipt: new DataLoader((rows) => readReceipts(db, rows), { cacheKeyFn: ({ id }) => id }),
+    receipt: new DataLoader((rows) => readReceipts(services, rows), { cacheKeyFn: ({ id }) => id }),
     paymentStatus: new DataLoader(async (entryIds) => {
       const payments = await db.payment.findMany({
         where: { entryId: { in: [...entryIds] } },

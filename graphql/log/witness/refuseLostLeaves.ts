@@ -14,7 +14,7 @@ const PATIENCE = 3_000;
  * @throws ForkedLogError
  */
 export async function refuseLostLeaves(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witnesses: readonly RemoteWitness[],
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function refuseLostLeaves(
       const { size, origin } = await db.poolLog.findUniqueOrThrow({ where: { poolId: publication.poolId } });
       try {
         // To a wrong old size, a witness responds with its own size.
-        const answer = await sendCheckpoint(db, witness, publication, 0, signal);
+        const answer = await sendCheckpoint(services, witness, publication, 0, signal);
         if (answer.line !== null || answer.knownSize <= size) continue;
         const message =
           `the log ${origin} has ${size} leaves, and the witness ${witness.key.name} has seen ${answer.knownSize} of it. A backup ` +

@@ -30,6 +30,7 @@ it('asks witnesses side by side, and one without an answer about one pool alone'
   const ofPool = (poolId: number) => [{ id: poolId, poolId, size: 1, checkpoint: 'note', cosignatures: [] }];
   const services = {
     log: { warn },
+    servedCheckpoints: { record: () => Promise.resolve() },
     db: {
       poolLog: { findMany: () => Promise.resolve([{ poolId: 1 }, { poolId: 2 }]) },
       logPublication: {

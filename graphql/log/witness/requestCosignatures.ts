@@ -35,7 +35,7 @@ class SilentWitnessError extends WitnessError {
  * @returns the number of new cosignatures
  */
 export async function requestCosignatures(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witnesses: readonly RemoteWitness[],
   signal?: AbortSignal,
 ): Promise<number> {
@@ -53,7 +53,7 @@ export async function requestCosignatures(
 }
 
 async function requestForPools(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witness: RemoteWitness,
   poolIds: readonly number[],
   signal: AbortSignal | undefined,
@@ -73,11 +73,12 @@ async function requestForPools(
 }
 
 async function requestForPool(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'servedCheckpoints'>,
   witness: RemoteWitness,
   poolId: number,
   signal?: AbortSignal,
 ): Promise<number> {
+  const { db } = services;
   const name = formatVerifierKey(witness.key);
   const published = await db.logPublication.findMany({
     where: { poolId },
@@ -90,11 +91,11 @@ async function requestForPool(
   for (const publication of published.slice(done + 1)) {
     // The witness has seen a larger checkpoint, so it will sign a later one.
     if (oldSize > publication.size) continue;
-    let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
+    let answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
     if (answer.line === null && answer.knownSize !== oldSize) {
       oldSize = answer.knownSize;
       if (oldSize > publication.size) continue;
-      answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
+      answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
     }
     if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
     await db.logCosignature.create({
@@ -108,12 +109,13 @@ async function requestForPool(
 
 /** @returns the signature line, or the witness's known size. @throws WitnessError */
 export async function sendCheckpoint(
-  db: Services['db'],
+  { db, servedCheckpoints }: Pick<Services, 'db' | 'servedCheckpoints'>,
   { url, key }: RemoteWitness,
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
 ): Promise<{ line: string } | { line: null; knownSize: number }> {
+  await servedCheckpoints.record([checkpoint]);
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
   // The operator has configured the address, which may be in a private network.

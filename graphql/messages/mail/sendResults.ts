@@ -84,6 +84,7 @@ async function mailWeek(
   ]);
   const deadline = weeks.find((one) => one.week === week)?.deadline;
   const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
+  if (publication !== null) await services.servedCheckpoints.record([publication.checkpoint]);
   const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */
   const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
