@@ -13,7 +13,7 @@ import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../
 import { compareTables } from './comparison/compareTables.ts';
 import { createPool } from '../pools/createPool.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { adoptNextKey, loadSigningKey, LogKeyError, writeNextKey } from './key/keyFile.ts';
+import { adoptNextKey, loadSeed, loadSigningKey, LogKeyError, writeNextKey } from './key/keyFile.ts';
 import { IncompleteLogError } from './continuesFrom.ts';
 import { ForkedLogError, openLogs, publishedFile, recordHeads } from './openLogs.ts';
 import { PublishedFileError } from './publish/publishedFile.ts';
@@ -33,6 +33,15 @@ describe('the file of the key', () => {
     const first = createSigner('pool.example', loadSigningKey(path));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(createSigner('pool.example', loadSigningKey(path)).publicKey).toEqual(first.publicKey);
+  });
+
+  it('is as lasting for the seed of a witness', () => {
+    const path = join(folder, 'log-key.witness-ml-dsa-44');
+    const seed = loadSeed(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(loadSeed(path)).toEqual(seed);
+    writeFileSync(path, 'short');
+    expect(() => loadSeed(path)).toThrow('it holds 3 bytes, not 32');
   });
 
   it('keeps the earlier key beside it when it is replaced', () => {

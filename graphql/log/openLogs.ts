@@ -1,6 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { formatHash } from '#verify/log/treeHash.ts';

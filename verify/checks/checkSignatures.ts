@@ -1,5 +1,5 @@
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.ts';
-import { parseCheckpointBody, type Checkpoint } from '../log/checkpoint.ts';
+import { parseCheckpointBody, type Checkpoint } from '../log/checkpointBody.ts';
 import { openNote } from '../log/openNote.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '#kernel/services.ts';
 import { ForkedLogError } from '../openLogs.ts';
-import { type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
+import { nameOf, type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
 
 /** Number of logs to check, those with the latest publications: witnesses limit requests per minute. */
 const LOGS = 50;
@@ -35,16 +35,16 @@ export async function refuseLostLeaves(
       try {
         // To a wrong old size, a witness responds with its own size.
         const answer = await sendCheckpoint(services, witness, publication, 0, signal);
-        if (answer.line !== null || answer.knownSize <= size) continue;
+        if (answer.lines !== null || answer.knownSize <= size) continue;
         const message =
-          `the log ${origin} has ${size} leaves, and the witness ${witness.key.name} has seen ${answer.knownSize} of it. A backup ` +
+          `the log ${origin} has ${size} leaves, and the witness ${nameOf(witness)} has seen ${answer.knownSize} of it. A backup ` +
           'was restored: put the newer database back';
         if (!acceptFork) throw new ForkedLogError(`${message}, or start once with --accept-fork`);
         log.warn({ origin, size, seen: answer.knownSize }, message);
       } catch (error) {
         if (!(error instanceof WitnessError)) throw error;
         log.warn(
-          { witness: witness.key.name, origin, err: error },
+          { witness: nameOf(witness), origin, err: error },
           'witness: it could not be asked at the start',
         );
       }

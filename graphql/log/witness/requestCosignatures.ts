@@ -13,11 +13,15 @@ import { sha256 } from '../key/sha256.ts';
 export interface RemoteWitness {
   /** The base address of `/add-checkpoint`. */
   url: string;
-  key: VerifierKey;
+  /** By which it must sign; they have one name. */
+  keys: readonly VerifierKey[];
 }
 
-/** Maximum bytes of a response: a witness can sign by several keys. */
-const MAX_ANSWER = 10_000;
+/** Maximum bytes of a response: a witness can sign by several keys, 3,300 bytes each by ML-DSA-44. */
+const MAX_ANSWER = 20_000;
+
+/** The name of a witness, for messages. */
+export const nameOf = ({ url, keys }: RemoteWitness): string => keys[0]?.name ?? url;
 
 /** The witness is unreachable or refuses; the message says why. */
 export class WitnessError extends Error {
@@ -65,7 +69,7 @@ async function requestForPools(
       added += await requestForPool(services, witness, poolId, signal);
     } catch (error) {
       if (!(error instanceof WitnessError)) throw error;
-      services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
+      services.log.warn({ witness: nameOf(witness), poolId, err: error }, 'witness: no cosignature');
       if (error instanceof SilentWitnessError) break;
     }
   }
@@ -79,11 +83,11 @@ async function requestForPool(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db } = services;
-  const name = formatVerifierKey(witness.key);
+  const names = witness.keys.map(formatVerifierKey);
   const published = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
-    include: { cosignatures: { where: { witness: name }, select: { witness: true } } },
+    include: { cosignatures: { where: { witness: { in: names } }, select: { witness: true } } },
   });
   const done = published.findLastIndex(({ cosignatures }) => cosignatures.length > 0);
   let oldSize = published[done]?.size ?? 0;
@@ -92,14 +96,15 @@ async function requestForPool(
     // The witness has seen a larger checkpoint, so it will sign a later one.
     if (oldSize > publication.size) continue;
     let answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
-    if (answer.line === null && answer.knownSize !== oldSize) {
+    if (answer.lines === null && answer.knownSize !== oldSize) {
       oldSize = answer.knownSize;
       if (oldSize > publication.size) continue;
       answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
     }
-    if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
-    await db.logCosignature.create({
-      data: { publicationId: publication.id, witness: name, line: answer.line },
+    if (answer.lines === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
+    const lines = answer.lines.map((line, place) => ({ witness: names[place]!, line }));
+    await db.logCosignature.createMany({
+      data: lines.map((line) => ({ publicationId: publication.id, ...line })),
     });
     oldSize = publication.size;
     added += 1;
@@ -107,14 +112,14 @@ async function requestForPool(
   return added;
 }
 
-/** @returns the signature line, or the witness's known size. @throws WitnessError */
+/** @returns a signature line by each key, or the witness's known size. @throws WitnessError */
 export async function sendCheckpoint(
   { db, servedCheckpoints }: Pick<Services, 'db' | 'servedCheckpoints'>,
-  { url, key }: RemoteWitness,
+  { url, keys }: RemoteWitness,
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
-): Promise<{ line: string } | { line: null; knownSize: number }> {
+): Promise<{ lines: string[] } | { lines: null; knownSize: number }> {
   await servedCheckpoints.record([checkpoint]);
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
@@ -130,9 +135,9 @@ export async function sendCheckpoint(
     throw new SilentWitnessError(error.message, { cause: error });
   });
   try {
-    if (status === 409) return { line: null, knownSize: parseTreeSize(text) };
+    if (status === 409) return { lines: null, knownSize: parseTreeSize(text) };
     if (status !== 200) throw new WitnessError(`it answered ${status}: ${text.trim()}`);
-    return { line: verifiedLine(checkpoint, text, key) };
+    return { lines: keys.map((key) => verifiedLine(checkpoint, text, key)) };
   } catch (error) {
     if (error instanceof WitnessError) throw error;
     throw new WitnessError((error as Error).message, { cause: error });

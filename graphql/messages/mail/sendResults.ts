@@ -14,7 +14,7 @@ import type { Services } from '#kernel/services.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { readTeamNames } from './readTeamNames.ts';
 import { siteOfPool } from './siteOfPool.ts';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 
