@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Evidence, Expectations } from '../checks/header.ts';
 import { LogFormatError } from '../log/formatError.ts';
+import { parsePolicy } from '../policy/policy.ts';
 import { openBundle } from '../reading/openBundle.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
@@ -66,8 +67,13 @@ async function verifyFile(path: string, options: Parameters<typeof verifyLog>[2]
   return { report, comparisons: [] };
 }
 
-function expectationsOf({ keys, receipts, checkpoints }: Request): Expectations {
-  return { keys, receipts: receipts.map(readEvidence), checkpoints: checkpoints.map(readEvidence) };
+function expectationsOf({ keys, policy, receipts, checkpoints }: Request): Expectations {
+  return {
+    keys,
+    ...(policy !== null && { policy: parsePolicy(readEvidence(policy).text) }),
+    receipts: receipts.map(readEvidence),
+    checkpoints: checkpoints.map(readEvidence),
+  };
 }
 
 function readFile(path: string): AsyncIterable<Uint8Array> {
