@@ -121,7 +121,7 @@ describe('a pool in euros', () => {
     const { db, services, poolId } = fixture;
     const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
     const parts = async function* () {
-      for await (const part of readBundle(db, services.poolLogs.signer, head, true)) yield encodeUtf8(part);
+      for await (const part of readBundle(services, head, true)) yield encodeUtf8(part);
     };
     const { report } = await verifyLog(sha256, await openBundle(parts()));
     expect(dollarsIn(reportText(report))).toEqual([]);

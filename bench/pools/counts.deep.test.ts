@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { passDeadlines } from '#graphql/grading/passDeadlines.ts';
 import { settle } from '#graphql/season/settle.ts';
 import { beginLogs } from '#graphql/log/beginLogs.ts';
-import { publishedFile } from '#graphql/log/openLogs.ts';
 import { createComparisonJob } from '#graphql/server/jobs/comparison.ts';
 import type { Job } from '#graphql/server/jobs/job.ts';
 import { createLogsJob } from '#graphql/server/jobs/logs.ts';
@@ -59,7 +58,7 @@ async function openSite(dialect: Dialect, pools: number): Promise<Record<string,
     mail: createMailJob(services, mailer),
     webhooks: createWebhooksJob(services, settings),
     comparison: createComparisonJob(services, comparer, settings),
-    logs: createLogsJob(services, await publishedFile(services, join(folder, 'key'))),
+    logs: createLogsJob(services),
   };
 }
 

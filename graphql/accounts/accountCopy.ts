@@ -69,10 +69,11 @@ const LEFT_OUT =
  * entry's standing would tell of secret picks of others is left out as on screens (SPECIFICATION 4.5).
  */
 export async function copyOfAccount(
-  { db, clock, systemClock }: Pick<Services, 'db' | 'clock' | 'systemClock'>,
+  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'servedCheckpoints'>,
   userId: number,
   copyFor: CopyFor,
 ) {
+  const { db, clock, systemClock } = services;
   const { entries: found, ...account } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { ...COPIED, entries: { orderBy: { id: 'asc' }, select: ENTRY_COPIED } },
@@ -88,7 +89,7 @@ export async function copyOfAccount(
     const isRevealed = (week: number) => shown.has(`${poolId}:${week}`);
     const picks = entry.picks.filter(({ week }) => copyFor === 'OWNER' || isRevealed(week));
     const receipts = await readReceipts(
-      db,
+      services,
       picks.map((pick) => ({ ...pick, poolId, entryId: id })),
     );
     entries.push({

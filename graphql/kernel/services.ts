@@ -13,6 +13,7 @@ import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
 import type { SeasonQueues } from './seasonQueues.ts';
 import type { SerialQueue } from './serialQueue.ts';
+import type { ServedCheckpoints } from './servedCheckpoints.ts';
 import type { SignInProvider } from './signInProvider.ts';
 
 /** State that the use cases of one process share; nothing of it is stored. */
@@ -21,6 +22,7 @@ export interface ProcessState {
   pickWriter: PickWriter;
   /** The transparency logs of the pools (docs/log-format.md). */
   poolLogs: PoolLogs;
+  servedCheckpoints: ServedCheckpoints;
   /** Serializes steps of the game world: the background job and jumps of the demo clock. */
   settling: SerialQueue;
   /** Queue of dry runs on SQLite, where they block every write. */

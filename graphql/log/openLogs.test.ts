@@ -13,9 +13,9 @@ import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../
 import { compareTables } from './comparison/compareTables.ts';
 import { createPool } from '../pools/createPool.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { adoptNextKey, loadSigningKey, LogKeyError, writeNextKey } from './key/keyFile.ts';
+import { adoptNextKey, loadSeed, loadSigningKey, LogKeyError, writeNextKey } from './key/keyFile.ts';
 import { IncompleteLogError } from './continuesFrom.ts';
-import { ForkedLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
+import { ForkedLogError, openLogs, publishedFile, recordHeads } from './openLogs.ts';
 import { PublishedFileError } from './publish/publishedFile.ts';
 import { recordKey, rotateKey } from './key/rotateKey.ts';
 import { verifierKeyOf } from './key/signCheckpoint.ts';
@@ -33,6 +33,15 @@ describe('the file of the key', () => {
     const first = createSigner('pool.example', loadSigningKey(path));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(createSigner('pool.example', loadSigningKey(path)).publicKey).toEqual(first.publicKey);
+  });
+
+  it('is as lasting for the seed of a witness', () => {
+    const path = join(folder, 'log-key.witness-ml-dsa-44');
+    const seed = loadSeed(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(loadSeed(path)).toEqual(seed);
+    writeFileSync(path, 'short');
+    expect(() => loadSeed(path)).toThrow('it holds 3 bytes, not 32');
   });
 
   it('keeps the earlier key beside it when it is replaced', () => {
@@ -68,6 +77,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
   });
   const file = () => publishedFile(services, join(folder, 'log-key'));
   const start = async (acceptFork = false) => openLogs(services, await file(), { acceptFork });
+  const note = async () => recordHeads({ ...services, servedCheckpoints: await file() });
   const pick = (entry: number) =>
     submitPick(services, viewerOf(planted.owner), {
       entryId: planted.entries[entry]!.id,
@@ -82,7 +92,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
 
   it('continue what was published', async () => {
     await start();
-    await notePublished(database.db, await file(), services.log);
+    await note();
     await pick(0);
     await expect(start()).resolves.toBeUndefined();
   });
@@ -94,7 +104,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     await start();
     const backup = await database.db.poolLog.findFirstOrThrow();
     await pick(0);
-    await notePublished(database.db, await file(), services.log);
+    await note();
     await restoreLog(database.db, dialect, backup);
     await expect(start()).rejects.toThrow(ForkedLogError);
     await pick(1);
@@ -108,7 +118,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
   ])('are refused without %s, with what is to be done', async (_what, index) => {
     await start();
     await pick(0);
-    await notePublished(database.db, await file(), services.log);
+    await note();
     const { poolId, size } = await database.db.poolLog.findFirstOrThrow();
     await database.db.$executeRawUnsafe('DROP TRIGGER "LogLeaf_append_only_delete"');
     await database.db.logLeaf.deleteMany({ where: { poolId, index: index(size) } });
@@ -133,11 +143,11 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     const backup = await database.db.poolLog.findFirstOrThrow();
     await pick(0);
     const { size } = await database.db.poolLog.findFirstOrThrow();
-    await notePublished(database.db, await file(), services.log);
+    await note();
     await restoreLog(database.db, dialect, backup);
     await start(true);
     expect(await leaves('fork')).toMatchObject([{ size }]);
-    await notePublished(database.db, await file(), services.log);
+    await note();
     await start();
     expect(await leaves('fork')).toHaveLength(1);
   });

@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
-
 import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
@@ -10,7 +8,7 @@ import { signingKey } from '../accounts/addresses/signingKeys.ts';
 import type { Services } from '../kernel/services.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import { continuesFrom, incomplete } from './continuesFrom.ts';
-import { PublishedFile, type PublishedHeads } from './publish/publishedFile.ts';
+import { PublishedFile } from './publish/publishedFile.ts';
 import { recordKey } from './key/rotateKey.ts';
 
 /** A log contradicts its published checkpoints; the message states the remedy. */
@@ -27,10 +25,10 @@ export async function publishedFile(
 }
 
 /**
- * Prepares the logs at start: compares them with their published checkpoints, and records the key. Jobs begin
+ * Prepares the logs at start: compares them with their published checkpoints, and records the key and the checkpoints. Jobs begin
  * missing logs (server/jobs/logBeginnings.ts) and compare tables with logs (server/jobs/comparison.ts).
  * @param acceptFork states a contradiction in the log instead of refusing to start
- * @throws ForkedLogError, IncompleteLogError
+ * @throws ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openLogs(
   services: Services,
@@ -39,6 +37,7 @@ export async function openLogs(
 ): Promise<void> {
   await requirePublished(services, published, { acceptFork });
   await recordKey(services);
+  await published.begin(await readCheckpoints(services.db, null), acceptFork);
 }
 
 /**
@@ -117,28 +116,21 @@ async function stateFork(
 }
 
 /**
- * Records the current checkpoints as published.
+ * Records the current checkpoints, also those that nobody has read yet, so that a restored backup without
+ * their leaves is noticed.
  * @param poolIds null for all pools
  */
-export async function notePublished(
-  db: Database,
-  file: PublishedFile,
-  log: Logger,
+export async function recordHeads(
+  { db, servedCheckpoints }: Pick<Services, 'db' | 'servedCheckpoints'>,
   poolIds: ReadonlySet<number> | null = null,
 ): Promise<void> {
+  await servedCheckpoints.record(await readCheckpoints(db, poolIds));
+}
+
+async function readCheckpoints(db: Database, poolIds: ReadonlySet<number> | null): Promise<string[]> {
   const heads = await db.poolLog.findMany({
     where: poolIds === null ? {} : { poolId: { in: [...poolIds] } },
-    select: { origin: true, checkpoint: true },
+    select: { checkpoint: true },
   });
-  const published: PublishedHeads = Object.fromEntries(
-    heads.map(({ origin, checkpoint }) => {
-      const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
-      return [origin, { size, root: formatHash(root), checkpoint }];
-    }),
-  );
-  try {
-    await file.write(published, poolIds === null ? 'all' : 'some');
-  } catch (error) {
-    log.warn({ err: error }, `the published checkpoints could not be noted in ${file.path}`);
-  }
+  return heads.map(({ checkpoint }) => checkpoint);
 }

@@ -77,7 +77,7 @@ describe.each(bothDialects)('results of a week whose picks are not all opened, o
   async function report() {
     const head = await database.db.poolLog.findUniqueOrThrow({ where: { poolId: planted.pool.id } });
     let text = '';
-    for await (const part of readBundle(database.db, services.poolLogs.signer, head, true)) text += part;
+    for await (const part of readBundle(services, head, true)) text += part;
     const [header, ...lines] = text.trimEnd().split('\n');
     const verifier = new LogVerifier(sha256, parseHeader(header!));
     for (const line of lines) verifier.add(encodeUtf8(line));

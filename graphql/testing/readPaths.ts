@@ -100,13 +100,13 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
   },
   'the log of the pool, and how large its files are': async ({ db, services, poolId }) => {
     const { slug } = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
-    const head = await readLogHead(db, slug);
+    const head = await readLogHead(services, slug);
     if (head === null) return 'no log';
     const files: string[] = [
       head.checkpoint.split('\n')[1]!,
-      JSON.stringify(await readPublished(db, poolId)),
+      JSON.stringify(await readPublished(services, poolId)),
     ];
-    for await (const part of readBundle(db, services.poolLogs.signer, head, true)) files.push(part);
+    for await (const part of readBundle(services, head, true)) files.push(part);
     const tiles = await tileReader(db, poolId)(tilesOfTree(head.size));
     const bundles = await Promise.all(
       bundlesOfTree(head.size).map((bundle) => readEntryBundle(db, poolId, bundle)),

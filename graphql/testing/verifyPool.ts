@@ -18,10 +18,10 @@ export async function verifyPool(
 }
 
 /** What a reader of a pool's log is told. */
-export async function verifyLog({ db, poolLogs }: Services, poolId: number): Promise<VerificationReport> {
-  const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
+export async function verifyLog(services: Services, poolId: number): Promise<VerificationReport> {
+  const head = await services.db.poolLog.findUniqueOrThrow({ where: { poolId } });
   let text = '';
-  for await (const part of readBundle(db, poolLogs.signer, head, true)) text += part;
+  for await (const part of readBundle(services, head, true)) text += part;
   const [header, ...leaves] = text.trimEnd().split('\n');
   const verifier = new LogVerifier(sha256, parseHeader(header!));
   for (const leaf of leaves) verifier.add(encodeUtf8(leaf));

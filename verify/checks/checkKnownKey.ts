@@ -1,5 +1,6 @@
 import { openNote } from '../log/openNote.ts';
-import { parseVerifierKey, signatureTypes, type VerifierKey } from '../log/verifierKey.ts';
+import { isCosignerKey } from '../log/cosignature.ts';
+import { parseVerifierKey, type VerifierKey } from '../log/verifierKey.ts';
 import type { Findings } from './findings.ts';
 import type { LogHeader } from './header.ts';
 
@@ -12,7 +13,7 @@ export function checkKnownKey(text: string, header: LogHeader, findings: Finding
     findings.fail('signatures', {}, `The key ${text} cannot be read: ${messageOf(error)}`);
     return;
   }
-  if (key.type === signatureTypes.cosignature) {
+  if (isCosignerKey(key)) {
     checkWitness(key, header, findings);
   } else if (header.keys.includes(text)) {
     findings.notice(`The log is signed by the key that you know: ${text}.`);

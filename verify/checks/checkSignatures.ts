@@ -1,5 +1,5 @@
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.ts';
-import { parseCheckpointBody, type Checkpoint } from '../log/checkpoint.ts';
+import { parseCheckpointBody, type Checkpoint } from '../log/checkpointBody.ts';
 import { openNote } from '../log/openNote.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';
@@ -7,6 +7,7 @@ import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey }
 import type { LeafOf } from '../leaves/leaf.ts';
 import { counted } from './actEffects.ts';
 import { checkKnownKey, messageOf } from './checkKnownKey.ts';
+import { checkPolicy } from './checkPolicy.ts';
 import type { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
 
@@ -155,6 +156,7 @@ export class SignaturesCheck {
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
     for (const key of expected.keys ?? []) checkKnownKey(key.trim(), this.#header, this.#findings);
+    if (expected.policy !== undefined) checkPolicy(expected.policy, this.#header, this.#findings);
   }
 
   #readKeys(): void {

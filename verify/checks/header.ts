@@ -1,4 +1,5 @@
 import type { Facts } from '../facts/facts.ts';
+import type { Policy } from '../policy/policy.ts';
 
 /** A checkpoint published at a week's deadline, or when the key was replaced. */
 export interface Publication {
@@ -33,6 +34,8 @@ export interface Evidence {
 export interface Expectations {
   /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication. */
   keys?: readonly string[];
+  /** Which witnesses must have signed the last publication. */
+  policy?: Policy;
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */
   receipts?: readonly Evidence[];

@@ -9,7 +9,7 @@ import { pickAttacks } from '../testing/pickAttacks.ts';
 import { resultAttacks } from '../testing/resultAttacks.ts';
 import type { SealedLog } from '../testing/sealDraft.ts';
 import { attackedLog, untouchedLog } from '../testing/sealedLogs.ts';
-import { parseCheckpointBody } from '../log/checkpoint.ts';
+import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { parseNote } from '../log/note.ts';
 import type { Expectations } from './header.ts';
 import { LogVerifier } from './logVerifier.ts';

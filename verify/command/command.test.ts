@@ -69,7 +69,7 @@ describe('the command', () => {
     expect(code).toBe(1);
   });
 
-  it('asks for the signature of a witness below the last published checkpoint', async () => {
+  it('asks for the signatures of witnesses below the last published checkpoint', async () => {
     const witness = witnessSigner('witness.example/witness', 9, 1_760_000_000);
     const other = witnessSigner('other.example/witness', 10, 1_760_000_000);
     const published = sealed.header.published.map((publication) => {
@@ -92,6 +92,24 @@ describe('the command', () => {
     expect(missing.out).toContain('The witness did not sign the last published checkpoint');
     expect(missing.code).toBe(1);
     expect((await verify(file('season.log.gz'), ...by(witness))).code).toBe(1);
+    // The same by a policy.
+    const policyOf = (rule: string) => {
+      const named = [witness, other].map(({ key }, place) => `witness W${place} ${formatVerifierKey(key)}\n`);
+      writeFileSync(
+        file('policy'),
+        `log ${sealed.header.keys[0]}\n${named.join('')}group all-two ${rule} W0 W1\nquorum all-two\n`,
+      );
+      return ['--policy', file('policy')];
+    };
+    const any = await verify(file('cosigned.log.gz'), ...policyOf('any'));
+    expect(any.out).toMatch(/Week \d+ satisfies the policy; of its witnesses signed: W0\./);
+    expect(any.code).toBe(0);
+    const all = await verify(file('cosigned.log.gz'), ...policyOf('all'));
+    expect(all.out).toContain('all-two needs 2 of 2 and has 1: W1 (other.example/witness) did not sign');
+    expect(all.code).toBe(1);
+    const unread = await verify(file('cosigned.log.gz'), ...policyOf('3'));
+    expect(unread.error).toContain('Line 4 of the policy: Of 2 members');
+    expect(unread.code).toBe(2);
   });
 
   it('says which known key does not sign the log, and which text is no key', async () => {

@@ -6,6 +6,8 @@ export interface Request {
   source: string;
   /** Verifier keys, of the log and of witnesses. */
   keys: string[];
+  /** The path of a file of C2SP tlog-policy; null: the keys alone. */
+  policy: string | null;
   receipts: string[];
   checkpoints: string[];
   /** Files, addresses, or years of seasons that come with the verifier. */
@@ -47,6 +49,7 @@ Usage: verify <address or bundle> [options]
   <bundle>               a file that was downloaded there
   --key <key>            the log's key as you know it from elsewhere: another key is a failure; can be given several times
   --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
+  --policy <file>        which of which witnesses must have signed that checkpoint (C2SP tlog-policy)
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
   --facts <source>       kickoffs and results from elsewhere, which those of the log must equal: a games.csv of nflverse, a
@@ -87,6 +90,7 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
     token,
     follow,
     keys: [...(values.key ?? []), ...(values.witness ?? [])],
+    policy: values.policy ?? null,
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
     facts: values.facts ?? [],
@@ -128,6 +132,7 @@ function parse(args: readonly string[]) {
       options: {
         key: { type: 'string', multiple: true },
         witness: { type: 'string', multiple: true },
+        policy: { type: 'string' },
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },
         facts: { type: 'string', multiple: true },

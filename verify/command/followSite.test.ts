@@ -11,7 +11,7 @@ import { openWebhookReceiver, type WebhookReceiver } from '#graphql/testing/webh
 import type { LogHeader } from '../checks/header.ts';
 import { Mirror } from '../follow/mirror.ts';
 import { serveMirror } from '../follow/serveMirror.ts';
-import { parseCheckpointBody } from '../log/checkpoint.ts';
+import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { parseNote } from '../log/note.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { decodeUtf8 } from '../log/utf8.ts';

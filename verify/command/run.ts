@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { Evidence, Expectations } from '../checks/header.ts';
 import { FactsError } from '../facts/facts.ts';
 import { LogFormatError } from '../log/formatError.ts';
+import { parsePolicy } from '../policy/policy.ts';
 import { openBundle } from '../reading/openBundle.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
@@ -83,9 +84,16 @@ async function verifyFile(path: string, options: Parameters<typeof verifyLog>[2]
   return { report, comparisons: [] };
 }
 
-async function expectationsOf({ facts, receipts, checkpoints, ...request }: Request): Promise<Expectations> {
+async function expectationsOf({
+  policy,
+  facts,
+  receipts,
+  checkpoints,
+  ...request
+}: Request): Promise<Expectations> {
   return {
     keys: request.keys,
+    ...(policy !== null && { policy: parsePolicy(readEvidence(policy).text) }),
     acceptedForks: request.acceptedForks,
     receipts: receipts.map(readEvidence),
     checkpoints: checkpoints.map(readEvidence),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { LogHeader } from '../checks/header.ts';
 import { equalBytes } from '../log/byteArrays.ts';
-import { parseCheckpointBody } from '../log/checkpoint.ts';
+import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { decodeEntryBundle } from '../log/entryBundle.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { MemoryLog } from '../log/memoryLog.ts';

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { formatCheckpointBody, openCheckpoint, parseCheckpointBody } from './checkpoint.ts';
-import { cosignatureMessage, decodeTimestampedSignature, encodeTimestampedSignature } from './cosignature.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { formatCheckpointBody, parseCheckpointBody } from './checkpointBody.ts';
+import { cosignedMessage, decodeTimestampedSignature, encodeTimestampedSignature } from './cosignature.ts';
 import { formatNote, parseNote } from './note.ts';
-import { logSigner, witnessSigner } from './testing/signer.ts';
+import { logSigner, mlDsaSigner, witnessSigner } from './testing/signer.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { UnverifiedNoteError } from './openNote.ts';
+import { formatVerifierKey, parseVerifierKey, signatureTypes } from './verifierKey.ts';
 import { decodeUtf8 } from './utf8.ts';
+
+const ED25519 = signatureTypes.cosignature;
 
 /** The example of C2SP tlog-cosignature. */
 const cosigned = `example.com/behind-the-sofa
@@ -82,13 +88,15 @@ describe('opening a checkpoint', () => {
 describe('a cosignature', () => {
   test('has its time in the first eight bytes', () => {
     const { signature } = parseNote(cosigned).signatures[1]!;
-    const decoded = decodeTimestampedSignature(signature);
+    const decoded = decodeTimestampedSignature(ED25519, signature);
     expect(decoded.timestamp).toBe(1_679_315_147);
-    expect(encodeTimestampedSignature(decoded)).toEqual(signature);
+    expect(encodeTimestampedSignature(ED25519, decoded)).toEqual(signature);
   });
 
   test('is over the message of C2SP tlog-cosignature', () => {
-    expect(decodeUtf8(cosignatureMessage(parseNote(cosigned).text, 1_679_315_147))).toBe(
+    expect(
+      decodeUtf8(cosignedMessage({ type: ED25519, name: 'w' }, parseNote(cosigned).text, 1_679_315_147)),
+    ).toBe(
       'cosignature/v1\ntime 1679315147\nexample.com/behind-the-sofa\n20852163\n' +
         'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n',
     );
@@ -96,11 +104,80 @@ describe('a cosignature', () => {
 
   test('has a whole time below 2^53', () => {
     const signature = new Uint8Array(64);
-    expect(() => encodeTimestampedSignature({ timestamp: 1.5, signature })).toThrow('whole seconds');
-    expect(() => cosignatureMessage('', -1)).toThrow('whole seconds');
-    expect(() => decodeTimestampedSignature(new Uint8Array(72).fill(255))).toThrow('whole seconds');
-    expect(() => encodeTimestampedSignature({ timestamp: 1, signature: new Uint8Array(63) })).toThrow(
-      '64 bytes',
+    expect(() => encodeTimestampedSignature(ED25519, { timestamp: 1.5, signature })).toThrow('whole seconds');
+    expect(() => cosignedMessage({ type: ED25519, name: 'w' }, '', -1)).toThrow('whole seconds');
+    expect(() => decodeTimestampedSignature(ED25519, new Uint8Array(72).fill(255))).toThrow('whole seconds');
+    expect(() =>
+      encodeTimestampedSignature(ED25519, { timestamp: 1, signature: new Uint8Array(63) }),
+    ).toThrow('64 bytes');
+  });
+});
+
+describe('a cosignature by ML-DSA-44', () => {
+  const time = 1_679_315_147;
+  const { text } = parseNote(cosigned);
+  const { key, sign } = mlDsaSigner('witness.example/w2', 4, time);
+  const log = logSigner('example.com/behind-the-sofa', 1);
+  const note = formatNote({ text, signatures: [log.sign(text), sign(text)] });
+  const open = (changed: string, keys = [log.key, key]) =>
+    openCheckpoint(changed, 'example.com/behind-the-sofa', keys).note.verified;
+
+  test('is over the structure of C2SP tlog-cosignature, in the encoding of RFC 8446', () => {
+    expect(bytesToHex(cosignedMessage(key as never, text, time))).toBe(
+      [
+        // "subtree/v1\n\0"
+        '737562747265652f76310a00',
+        // 18, "witness.example/w2"
+        '127769746e6573732e6578616d706c652f7732',
+        '00000000641850cb',
+        // 27, "example.com/behind-the-sofa"
+        '1b6578616d706c652e636f6d2f626568696e642d7468652d736f6661',
+        '0000000000000000',
+        '00000000013e2dc3',
+        bytesToHex(parseCheckpointBody(text).root),
+      ].join(''),
+    );
+  });
+
+  test('is known with its time beside the signature of the log', () => {
+    expect(open(note)).toEqual([
+      { key: log.key, timestamp: null },
+      { key, timestamp: time },
+    ]);
+    // Other readers pass over it.
+    expect(open(note, [log.key])).toHaveLength(1);
+  });
+
+  test.each([
+    ['of another time', (bytes: Uint8Array) => bytes.with(7, bytes[7]! ^ 1)],
+    ['with another bit', (bytes: Uint8Array) => bytes.with(1_000, bytes[1_000]! ^ 1)],
+    ['that is cut', (bytes: Uint8Array) => bytes.slice(0, -1)],
+    ['in the length of Ed25519', (bytes: Uint8Array) => bytes.slice(0, 72)],
+  ])('is refused %s', (_what, change) => {
+    const line = sign(text);
+    const changed = { ...line, signature: change(line.signature) };
+    expect(() => open(formatNote({ text, signatures: [log.sign(text), changed] }))).toThrow(
+      UnverifiedNoteError,
+    );
+  });
+
+  test('is refused under the name of another witness, and for another root', () => {
+    const other = mlDsaSigner('witness.example/w3', 4, time);
+    const renamed = { ...sign(text), name: other.key.name, keyId: other.key.keyId };
+    expect(() =>
+      open(formatNote({ text, signatures: [log.sign(text), renamed] }), [log.key, other.key]),
+    ).toThrow('The signature by witness.example/w3 does not fit');
+    const another = text.replace('20852163', '20852164');
+    const moved = formatNote({ text: another, signatures: [log.sign(another), sign(text)] });
+    expect(() => open(moved)).toThrow('The signature by witness.example/w2 does not fit');
+  });
+
+  test('has a key of 1,312 bytes with type 6', () => {
+    const vkey = formatVerifierKey(key);
+    expect(parseVerifierKey(vkey)).toEqual(key);
+    expect(vkey).toMatch(/^witness\.example\/w2\+[0-9a-f]{8}\+B/);
+    expect(() => parseVerifierKey(vkey.slice(0, -4))).toThrow(
+      'An ML-DSA-44 public key has 1312 bytes, not 1310.',
     );
   });
 });

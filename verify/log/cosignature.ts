@@ -1,42 +1,78 @@
+import { concatBytes } from '@noble/hashes/utils.js';
+import { parseCheckpointBody } from './checkpointBody.ts';
 import { LogFormatError } from './formatError.ts';
 import { encodeUtf8 } from './utf8.ts';
+import { signatureTypes, type VerifierKey } from './verifierKey.ts';
+
+/** A key of a witness; C2SP tlog-cosignature recommends ML-DSA-44 for new deployments. */
+export type CosignerKey = VerifierKey & { type: CosignatureType };
+
+export type CosignatureType = typeof signatureTypes.cosignature | typeof signatureTypes.mlDsa44;
 
 const TIMESTAMP_BYTES = 8;
-const ED25519_SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = { [signatureTypes.cosignature]: 64, [signatureTypes.mlDsa44]: 2_420 } as const;
+const NAMES = { [signatureTypes.cosignature]: 'Ed25519', [signatureTypes.mlDsa44]: 'ML-DSA-44' } as const;
 
-/** What a witness signs: C2SP tlog-cosignature, "Ed25519 signed message". */
+/** A signature of a witness: C2SP tlog-cosignature, "Format". */
 export interface TimestampedSignature {
   /** In seconds since 1970-01-01T00:00:00Z. */
   timestamp: number;
-  /** Ed25519 over `cosignatureMessage`, 64 bytes. */
+  /** Over `cosignedMessage`: 64 bytes by Ed25519, 2,420 by ML-DSA-44. */
   signature: Uint8Array;
 }
 
+export function isCosignerKey(key: VerifierKey): key is CosignerKey {
+  return key.type === signatureTypes.cosignature || key.type === signatureTypes.mlDsa44;
+}
+
 /**
+ * What a witness signs.
  * @param checkpointBody the text of the checkpoint's note, with its last newline
  * @param timestamp in seconds since 1970-01-01T00:00:00Z
+ * @throws LogFormatError
  */
-export function cosignatureMessage(checkpointBody: string, timestamp: number): Uint8Array {
+export function cosignedMessage(
+  { type, name }: Pick<CosignerKey, 'type' | 'name'>,
+  checkpointBody: string,
+  timestamp: number,
+): Uint8Array {
   checkTimestamp(timestamp);
-  return encodeUtf8(`cosignature/v1\ntime ${timestamp}\n${checkpointBody}`);
+  if (type === signatureTypes.cosignature)
+    return encodeUtf8(`cosignature/v1\ntime ${timestamp}\n${checkpointBody}`);
+  // Extension lines are not signed.
+  const { origin, size, root } = parseCheckpointBody(checkpointBody);
+  return concatBytes(
+    encodeUtf8('subtree/v1\n\0'),
+    shortText(name, 'The name of the witness'),
+    uint64(timestamp),
+    shortText(origin, 'The origin of the log'),
+    uint64(0),
+    uint64(size),
+    root,
+  );
 }
 
-/** The signature of a `NoteSignature` by a witness. */
-export function encodeTimestampedSignature({ timestamp, signature }: TimestampedSignature): Uint8Array {
+/** The signature of a `NoteSignature` by a witness. @throws LogFormatError */
+export function encodeTimestampedSignature(
+  type: CosignatureType,
+  { timestamp, signature }: TimestampedSignature,
+): Uint8Array {
   checkTimestamp(timestamp);
-  if (signature.length !== ED25519_SIGNATURE_BYTES) {
-    throw new LogFormatError(`An Ed25519 signature has 64 bytes, not ${signature.length}.`);
+  if (signature.length !== SIGNATURE_BYTES[type]) {
+    throw new LogFormatError(
+      `An ${NAMES[type]} signature has ${SIGNATURE_BYTES[type]} bytes, not ${signature.length}.`,
+    );
   }
-  const bytes = new Uint8Array(TIMESTAMP_BYTES + ED25519_SIGNATURE_BYTES);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(timestamp));
-  bytes.set(signature, TIMESTAMP_BYTES);
-  return bytes;
+  return concatBytes(uint64(timestamp), signature);
 }
 
-/** @throws LogFormatError unless there are 72 bytes, and the time is below 2^53 */
-export function decodeTimestampedSignature(bytes: Uint8Array): TimestampedSignature {
-  if (bytes.length !== TIMESTAMP_BYTES + ED25519_SIGNATURE_BYTES) {
-    throw new LogFormatError(`A cosignature has 72 bytes after the key ID, not ${bytes.length}.`);
+/** @throws LogFormatError for another number of bytes than the type's, and for a time above 2^53 - 1 */
+export function decodeTimestampedSignature(type: CosignatureType, bytes: Uint8Array): TimestampedSignature {
+  const expected = TIMESTAMP_BYTES + SIGNATURE_BYTES[type];
+  if (bytes.length !== expected) {
+    throw new LogFormatError(
+      `An ${NAMES[type]} cosignature has ${expected} bytes after the key ID, not ${bytes.length}.`,
+    );
   }
   const timestamp = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
   checkTimestamp(timestamp);
@@ -49,4 +85,18 @@ function checkTimestamp(timestamp: number): void {
       `The time of a cosignature is whole seconds from 0 to 2^53 - 1, not ${timestamp}.`,
     );
   }
+}
+
+function uint64(value: number): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  return bytes;
+}
+
+/** `opaque <1..2^8-1>` of RFC 8446. */
+function shortText(text: string, what: string): Uint8Array {
+  const bytes = encodeUtf8(text);
+  if (bytes.length === 0 || bytes.length > 255)
+    throw new LogFormatError(`${what} has 1 to 255 bytes, not ${bytes.length}.`);
+  return concatBytes(Uint8Array.of(bytes.length), bytes);
 }

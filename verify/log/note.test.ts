@@ -139,7 +139,7 @@ describe('opening a note', () => {
     );
     const cut = { ...late, signature: late.signature.slice(1) };
     expect(() => openNote(note(log.sign(text), cut), [log.key, witness.key])).toThrow(
-      'A cosignature has 72 bytes after the key ID, not 71.',
+      'An Ed25519 cosignature has 72 bytes after the key ID, not 71.',
     );
   });
 

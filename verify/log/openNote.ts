@@ -1,9 +1,9 @@
-import { cosignatureMessage, decodeTimestampedSignature } from './cosignature.ts';
-import { verifyEd25519 } from './ed25519.ts';
+import { cosignedMessage, decodeTimestampedSignature, isCosignerKey } from './cosignature.ts';
 import { LogFormatError } from './formatError.ts';
 import { parseNote, type NoteSignature, type SignedNote } from './note.ts';
 import { encodeUtf8 } from './utf8.ts';
 import { signatureTypes, type VerifierKey } from './verifierKey.ts';
+import { verifyEd25519, verifyMlDsa44 } from './verifySignature.ts';
 
 /** A note whose signatures by known keys are all valid. */
 export interface OpenedNote extends SignedNote {
@@ -45,13 +45,14 @@ export function openNote(note: string, keys: readonly VerifierKey[]): OpenedNote
 /** @returns seconds since 1970-01-01T00:00:00Z; null for signatures without a time @throws UnverifiedNoteError when it is wrong */
 function verifySignature(text: string, signature: NoteSignature, key: VerifierKey): number | null {
   const wrong = () => new UnverifiedNoteError(`The signature by ${key.name} does not fit the text.`);
-  if (key.type === signatureTypes.ed25519) {
+  if (!isCosignerKey(key)) {
     if (!verifyEd25519(key.publicKey, encodeUtf8(text), signature.signature)) throw wrong();
     return null;
   }
   try {
-    const { timestamp, signature: bytes } = decodeTimestampedSignature(signature.signature);
-    if (!verifyEd25519(key.publicKey, cosignatureMessage(text, timestamp), bytes)) throw wrong();
+    const { timestamp, signature: bytes } = decodeTimestampedSignature(key.type, signature.signature);
+    const verify = key.type === signatureTypes.mlDsa44 ? verifyMlDsa44 : verifyEd25519;
+    if (!verify(key.publicKey, cosignedMessage(key, text, timestamp), bytes)) throw wrong();
     return timestamp;
   } catch (error) {
     if (error instanceof LogFormatError) throw new UnverifiedNoteError(error.message, { cause: error });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCheckpointBody } from './checkpoint.ts';
+import { formatCheckpointBody } from './checkpointBody.ts';
 import { formatNote } from './note.ts';
 import { formatLogProof, openLogProof, parseLogProof, WrongProofError } from './proof.ts';
 import { MemoryLog } from './memoryLog.ts';

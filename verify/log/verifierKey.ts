@@ -11,6 +11,8 @@ export const signatureTypes = {
   ed25519: 0x01,
   /** Of a witness: Ed25519 over the text and a time. C2SP tlog-cosignature. */
   cosignature: 0x04,
+  /** Of a witness: ML-DSA-44 over names, size, root and a time. C2SP tlog-cosignature. */
+  mlDsa44: 0x06,
 } as const;
 
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
@@ -22,17 +24,18 @@ export interface VerifierKey {
   /** Identifies, with the name, the signatures by this key; 32 bits. */
   keyId: number;
   type: SignatureType;
-  /** The Ed25519 public key, 32 bytes. */
+  /** 32 bytes of Ed25519, 1,312 of ML-DSA-44. */
   publicKey: Uint8Array;
 }
 
-/** @throws LogFormatError for a name that is not allowed, or a key that has not 32 bytes */
+/** @throws LogFormatError for a name that is not allowed, or a key of another length than its type's */
 export function makeVerifierKey(name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
   if (!isKeyName(name)) {
     throw new LogFormatError(`The key name ${JSON.stringify(name)} is empty, or has white space or "+".`);
   }
-  if (publicKey.length !== 32) {
-    throw new LogFormatError(`An Ed25519 public key has 32 bytes, not ${publicKey.length}.`);
+  const [algorithm, bytes] = type === signatureTypes.mlDsa44 ? ['ML-DSA-44', 1_312] : ['Ed25519', 32];
+  if (publicKey.length !== bytes) {
+    throw new LogFormatError(`An ${algorithm} public key has ${bytes} bytes, not ${publicKey.length}.`);
   }
   return { name, keyId: keyIdOf(name, type, publicKey), type, publicKey };
 }
@@ -49,13 +52,14 @@ export function parseVerifierKey(text: string): VerifierKey {
   if (name === undefined || id === undefined || encoded === undefined) {
     throw new LogFormatError('A verifier key reads <name>+<8 hexadecimal digits>+<base64>.');
   }
-  const [type, ...publicKey] = decodeBase64(encoded);
-  if (type !== signatureTypes.ed25519 && type !== signatureTypes.cosignature) {
+  const bytes = decodeBase64(encoded);
+  const type = Object.values(signatureTypes).find((known) => known === bytes[0]);
+  if (type === undefined) {
     throw new LogFormatError(
-      `The key ${name} has type ${type}; 1 (Ed25519) and 4 (cosignature) are understood.`,
+      `The key ${name} has type ${bytes[0]}; 1 (Ed25519), 4 (cosignature by Ed25519) and 6 (by ML-DSA-44) are understood.`,
     );
   }
-  const key = makeVerifierKey(name, type, Uint8Array.from(publicKey));
+  const key = makeVerifierKey(name, type, bytes.slice(1));
   if (key.keyId !== Number.parseInt(id, 16)) {
     throw new LogFormatError(
       `The key ID ${id} is not that of the name and key; was the text cut or changed?`,

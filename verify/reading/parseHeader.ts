@@ -1,5 +1,5 @@
 import type { LogHeader, Publication } from '../checks/header.ts';
-import { parseCheckpointBody } from '../log/checkpoint.ts';
+import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { parseNote } from '../log/note.ts';
 import { instant, listOf, object, orNull, row, text, week, type Shape } from '../leaves/shapes.ts';
 import { LogReadError } from './readLog.ts';

@@ -1,6 +1,6 @@
 import { canonicalBytes, canonicalJson, type CanonicalValue } from '../log/canonicalJson.ts';
 import { encodeBase64, decodeBase64 } from '../log/base64.ts';
-import { formatCheckpointBody } from '../log/checkpoint.ts';
+import { formatCheckpointBody } from '../log/checkpointBody.ts';
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.ts';
 import { formatNote } from '../log/note.ts';
 import { sha256 } from '../log/testing/sha256.ts';

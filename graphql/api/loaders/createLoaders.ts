@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
 
-import type { Database } from '#prisma/client.ts';
 import {
   entries,
   picks,
@@ -14,6 +13,7 @@ import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { entryCounts } from '#graphql/standings/counts.ts';
 import { readMargins, type Tie } from '#graphql/standings/margins.ts';
 import { readReceipts } from '#graphql/log/reading/readReceipts.ts';
+import type { Services } from '#kernel/services.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 
 export type Loaders = Snapshot & ReturnType<typeof batched>;
@@ -24,11 +24,12 @@ export type Loaders = Snapshot & ReturnType<typeof batched>;
  * every page reads of its viewer shares a statement with other requests. Loaders are independent of the
  * viewer; callers decide what the viewer may see.
  */
-export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
-  return { ...snapshot, ...batched(db) };
+export function createLoaders(services: Services, snapshot: Snapshot): Loaders {
+  return { ...snapshot, ...batched(services) };
 }
 
-function batched(db: Database) {
+function batched(services: Services) {
+  const { db } = services;
   const entry = byKey(
     (ids: number[]) => readRows(db, entries, 'id', ids),
     (row) => row.id,
@@ -50,7 +51,7 @@ function batched(db: Database) {
       (pick) => pick.entryId,
     ),
     /** Receipts of picks; null without a commitment. As secret as the picks. */
-    receipt: new DataLoader((rows: readonly Pick[]) => readReceipts(db, rows), {
+    receipt: new DataLoader((rows: readonly Pick[]) => readReceipts(services, rows), {
       cacheKeyFn: ({ id }) => id,
     }),
     paymentStatus: new DataLoader(async (entryIds: readonly number[]) => {

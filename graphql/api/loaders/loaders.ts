@@ -7,7 +7,7 @@ import { createLoaders, type Loaders } from './createLoaders.ts';
  * model.
  */
 export function load(context: Context): Loaders {
-  return (context.loaders ??= createLoaders(context.services.db, context.readModel.current()));
+  return (context.loaders ??= createLoaders(context.services, context.readModel.current()));
 }
 
 /** Clears the loaders, so that the next event of a subscription, or fields after a mutation, read current rows. */

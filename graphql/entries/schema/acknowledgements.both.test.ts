@@ -53,7 +53,7 @@ describe.each(bothDialects)('acknowledged rules, on %s', (dialect) => {
     const { db, services, poolId } = fixture;
     const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
     let bundle = '';
-    for await (const part of readBundle(db, services.poolLogs.signer, head, true)) bundle += part;
+    for await (const part of readBundle(services, head, true)) bundle += part;
     const [header, ...lines] = bundle.trimEnd().split('\n');
     const verifier = new LogVerifier(sha256, parseHeader(header!));
     for (const line of lines) verifier.add(encodeUtf8(edit(line)));

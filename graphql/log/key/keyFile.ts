@@ -1,8 +1,10 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { newSigningKey } from './signer.ts';
+
+const SEED_BYTES = 32;
 
 /** The key file of the logs cannot be used; the message names it. */
 export class LogKeyError extends Error {
@@ -15,8 +17,23 @@ export class LogKeyError extends Error {
  */
 export function loadSigningKey(path: string): KeyObject {
   try {
-    if (!existsSync(path)) createFile(path, newSigningKey());
+    if (!existsSync(path)) createFile(path, pemOf(newSigningKey()));
     return readKey(path);
+  } catch (error) {
+    throw unusable(path, 'read or made', error);
+  }
+}
+
+/**
+ * The 32 bytes of a seed in the file, in base64; created if missing. Concurrent processes agree on one seed.
+ * @throws LogKeyError
+ */
+export function loadSeed(path: string): Uint8Array {
+  try {
+    if (!existsSync(path)) createFile(path, `${randomBytes(SEED_BYTES).toString('base64')}\n`);
+    const seed = Uint8Array.from(Buffer.from(readFileSync(path, 'utf8').trim(), 'base64'));
+    if (seed.length !== SEED_BYTES) throw new Error(`it holds ${seed.length} bytes, not ${SEED_BYTES}`);
+    return seed;
   } catch (error) {
     throw unusable(path, 'read or made', error);
   }
@@ -48,7 +65,7 @@ export const nextKeyFile = (path: string): string => `${path}.next`;
 /** Stores the next key beside the file, replacing one that the database never had. @throws LogKeyError */
 export function writeNextKey(path: string, key: KeyObject): void {
   try {
-    renameSync(written(path, key), nextKeyFile(path));
+    renameSync(written(path, pemOf(key)), nextKeyFile(path));
   } catch (error) {
     throw unusable(path, 'replaced', error);
   }
@@ -67,9 +84,9 @@ export function adoptNextKey(path: string): void {
   }
 }
 
-function createFile(path: string, key: KeyObject): void {
+function createFile(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
-  const next = written(path, key);
+  const next = written(path, content);
   try {
     // Unlike a rename, a link never replaces a key that another process has just created.
     linkSync(next, path);
@@ -80,8 +97,10 @@ function createFile(path: string, key: KeyObject): void {
   }
 }
 
-function written(path: string, key: KeyObject): string {
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' });
+
+function written(path: string, content: string | Buffer): string {
   const next = `${path}.${process.pid}.new`;
-  writeFileSync(next, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+  writeFileSync(next, content, { mode: 0o600, flush: true });
   return next;
 }

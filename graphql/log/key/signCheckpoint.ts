@@ -1,4 +1,4 @@
-import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { formatNote } from '#verify/log/note.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { makeVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';

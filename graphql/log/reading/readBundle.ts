@@ -1,5 +1,5 @@
 import type { Database } from '#prisma/client.ts';
-import type { LogSigner } from '#kernel/poolLogs.ts';
+import type { Services } from '#kernel/services.ts';
 import { type EarlierName, parseEarlierNames } from '../statements/nameCommitments.ts';
 import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
 
@@ -12,13 +12,16 @@ const ROWS = 1_000;
  * @param withNames whether to include usernames, for members of the pool
  */
 export async function* readBundle(
-  db: Database,
-  signer: LogSigner,
+  services: Pick<Services, 'db' | 'poolLogs' | 'servedCheckpoints'>,
   head: LogHead,
   withNames: boolean,
 ): AsyncGenerator<string> {
+  const { db, poolLogs } = services;
   const { poolId, size, checkpoint } = head;
-  const [keys, published] = await Promise.all([readLogKeys(db, signer, head), readPublished(db, poolId)]);
+  const [keys, published] = await Promise.all([
+    readLogKeys(db, poolLogs.signer, head),
+    readPublished(services, poolId),
+  ]);
   const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
   yield `${header.slice(0, -1)},`;
   if (withNames) yield* namesAndSalts(db, poolId);

@@ -3,6 +3,7 @@ import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** The head of a log. */
 export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>;
@@ -17,14 +18,22 @@ export interface PublishedCheckpoint {
   checkpoint: string;
 }
 
+/** What heads are read from; each checkpoint is recorded before it is served. */
+type HeadServices = Pick<Services, 'db' | 'servedCheckpoints'>;
+
 /** The log of the pool with this slug. @returns null without such a pool or a log */
-export async function readLogHead(db: Database, slug: string): Promise<LogHead | null> {
+export async function readLogHead(
+  { db, servedCheckpoints }: HeadServices,
+  slug: string,
+): Promise<LogHead | null> {
   const pool = await db.pool.findUnique({ where: { slug }, select: { id: true } });
   if (pool === null) return null;
-  return db.poolLog.findUnique({
+  const head = await db.poolLog.findUnique({
     where: { poolId: pool.id },
     select: { poolId: true, origin: true, size: true, checkpoint: true },
   });
+  if (head !== null) await servedCheckpoints.record([head.checkpoint]);
+  return head;
 }
 
 /** The verifier keys of a log: the current one, then the replaced ones in the log, newest first. */
@@ -46,12 +55,16 @@ export async function readLogKeys(
 }
 
 /** The checkpoints published at deadlines, by week, with cosignatures. */
-export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
+export async function readPublished(
+  { db, servedCheckpoints }: HeadServices,
+  poolId: number,
+): Promise<PublishedCheckpoint[]> {
   const rows = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
+  await servedCheckpoints.record(rows.map(({ checkpoint }) => checkpoint));
   return rows.map(({ week, at, checkpoint, cosignatures }) => ({
     week,
     at: at.toISOString(),

@@ -1,4 +1,3 @@
-import type { Database } from '#prisma/client.ts';
 import type { LogLeaf, Pick as StoredPick, PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import { formatLogProof } from '#verify/log/proof.ts';
@@ -8,6 +7,7 @@ import { tileReader } from '../publish/readTiles.ts';
 import { sha256 } from '../key/sha256.ts';
 import type { LeafContent, AppendedLeaf, PendingLeaf } from '#kernel/poolLogs.ts';
 import { formatTilePath, type TileAddress } from '#verify/log/tiles.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
@@ -29,6 +29,9 @@ export interface Receipt {
 
 type ReceiptPick = Pick<StoredPick, 'poolId' | 'entryId' | 'week' | 'teamId'>;
 
+/** What receipts are read from; each checkpoint is recorded before it is served. */
+type ReceiptServices = Pick<Services, 'db' | 'servedCheckpoints'>;
+
 interface Opening {
   salt: string;
   record: string;
@@ -37,29 +40,38 @@ interface Opening {
 /**
  * The receipt of a pick that was just stored, without a statement. @returns null for a leaf without opening or place
  */
-export function receiptOfLeaf({ opening, place }: PendingLeaf): Receipt | null {
-  return opening === null || place === null ? null : receipt(place, opening);
+export async function receiptOfLeaf(
+  { servedCheckpoints }: Pick<Services, 'servedCheckpoints'>,
+  { opening, place }: PendingLeaf,
+): Promise<Receipt | null> {
+  if (opening === null || place === null) return null;
+  await servedCheckpoints.record([place.checkpoint]);
+  return receipt(place, opening);
 }
 
 /**
  * Receipts of picks, by the current checkpoints of their pools; null for picks without a commitment: imported
  * ones, and those older than the pool's log.
  */
-export async function readReceipts(db: Database, picks: readonly ReceiptPick[]): Promise<(Receipt | null)[]> {
+export async function readReceipts(
+  services: ReceiptServices,
+  picks: readonly ReceiptPick[],
+): Promise<(Receipt | null)[]> {
   const pools = [...new Set(picks.map(({ poolId }) => poolId))];
   const receipts = new Map<string, Receipt>();
   for (const poolId of pools) {
     const poolPicks = picks.filter((pick) => pick.poolId === poolId);
-    for (const [key, one] of await readReceiptsOfPool(db, poolId, poolPicks)) receipts.set(key, one);
+    for (const [key, one] of await readReceiptsOfPool(services, poolId, poolPicks)) receipts.set(key, one);
   }
   return picks.map((pick) => receipts.get(nameOf(pick)) ?? null);
 }
 
 async function readReceiptsOfPool(
-  db: Database,
+  services: ReceiptServices,
   poolId: number,
   picks: readonly ReceiptPick[],
 ): Promise<Map<string, Receipt>> {
+  const { db } = services;
   // Read first, so that every leaf below its size is stored.
   const head = await db.poolLog.findUnique({
     where: { poolId },
@@ -80,7 +92,7 @@ async function readReceiptsOfPool(
   // The latest of several leaves about the same team belongs to the stored pick.
   const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf])).values()];
   const shown = latest.filter((leaf) => wanted.has(nameOf(leaf)));
-  const byIndex = await proveLeaves(db, head, shown);
+  const byIndex = await proveLeaves(services, head, shown);
   const receipts = new Map<string, Receipt>();
   for (const leaf of shown) {
     const one = byIndex.get(leaf.index);
@@ -91,10 +103,11 @@ async function readReceiptsOfPool(
 
 /** Receipts of leaves below the head's size, by index; none for leaves without an opening. */
 export async function proveLeaves(
-  db: Database,
+  { db, servedCheckpoints }: ReceiptServices,
   { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
   leaves: readonly LogLeaf[],
 ): Promise<Map<number, Receipt>> {
+  await servedCheckpoints.record([checkpoint]);
   const readTiles = cachedTiles(tileReader(db, poolId));
   const receipts = new Map<number, Receipt>();
   for (const { index, at, data, salt, record } of leaves) {

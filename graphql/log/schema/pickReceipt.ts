@@ -37,5 +37,7 @@ export const PickReceipt = builder.objectRef<Receipt>('PickReceipt').implement({
  * includes its leaf.
  */
 export async function receiptOf(context: Context, pick: Pick & WrittenPick): Promise<Receipt | null> {
-  return (pick.leaf && receiptOfLeaf(pick.leaf)) ?? load(context).receipt.load(pick);
+  return (
+    (pick.leaf && (await receiptOfLeaf(context.services, pick.leaf))) ?? load(context).receipt.load(pick)
+  );
 }

@@ -1,7 +1,6 @@
 import { equalBytes } from '#verify/log/byteArrays.ts';
-import { type Checkpoint, parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { type Checkpoint, parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { verifyConsistency } from '#verify/log/consistency.ts';
-import { cosignatureMessage, encodeTimestampedSignature } from '#verify/log/cosignature.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { formatSignatureLines, parseNote } from '#verify/log/note.ts';
 import { openNote, UnverifiedNoteError } from '#verify/log/openNote.ts';
@@ -71,14 +70,8 @@ export async function cosign(
     return { status: 409, size: (await db.witnessedLog.findUniqueOrThrow({ where: { origin } })).size };
   }
   const timestamp = Math.floor(now.getTime() / 1000);
-  const signature = encodeTimestampedSignature({
-    timestamp,
-    signature: witness.sign(cosignatureMessage(text, timestamp)),
-  });
-  return {
-    status: 200,
-    lines: formatSignatureLines([{ name: witness.key.name, keyId: witness.key.keyId, signature }]),
-  };
+  const signatures = witness.cosigners.map(({ sign }) => sign(text, timestamp));
+  return { status: 200, lines: formatSignatureLines(signatures) };
 }
 
 /** @returns the response if it does not depend on earlier cosignatures */

@@ -1,6 +1,6 @@
 import type { Services } from '#kernel/services.ts';
 import { ForkedLogError } from '../openLogs.ts';
-import { type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
+import { nameOf, type RemoteWitness, sendCheckpoint, WitnessError } from './requestCosignatures.ts';
 
 /** Number of logs to check, those with the latest publications: witnesses limit requests per minute. */
 const LOGS = 50;
@@ -14,7 +14,7 @@ const PATIENCE = 3_000;
  * @throws ForkedLogError
  */
 export async function refuseLostLeaves(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witnesses: readonly RemoteWitness[],
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
@@ -34,17 +34,17 @@ export async function refuseLostLeaves(
       const { size, origin } = await db.poolLog.findUniqueOrThrow({ where: { poolId: publication.poolId } });
       try {
         // To a wrong old size, a witness responds with its own size.
-        const answer = await sendCheckpoint(db, witness, publication, 0, signal);
-        if (answer.line !== null || answer.knownSize <= size) continue;
+        const answer = await sendCheckpoint(services, witness, publication, 0, signal);
+        if (answer.lines !== null || answer.knownSize <= size) continue;
         const message =
-          `the log ${origin} has ${size} leaves, and the witness ${witness.key.name} has seen ${answer.knownSize} of it. A backup ` +
+          `the log ${origin} has ${size} leaves, and the witness ${nameOf(witness)} has seen ${answer.knownSize} of it. A backup ` +
           'was restored: put the newer database back';
         if (!acceptFork) throw new ForkedLogError(`${message}, or start once with --accept-fork`);
         log.warn({ origin, size, seen: answer.knownSize }, message);
       } catch (error) {
         if (!(error instanceof WitnessError)) throw error;
         log.warn(
-          { witness: witness.key.name, origin, err: error },
+          { witness: nameOf(witness), origin, err: error },
           'witness: it could not be asked at the start',
         );
       }

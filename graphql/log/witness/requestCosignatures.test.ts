@@ -22,7 +22,7 @@ async function openWitness(name: string, answer: RequestListener): Promise<Remot
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const { publicKey } = createSigner(name, newSigningKey());
-  return { url: `http://127.0.0.1:${port}`, key: verifierKeyOf(name, publicKey) };
+  return { url: `http://127.0.0.1:${port}`, keys: [verifierKeyOf(name, publicKey)] };
 }
 
 it('asks witnesses side by side, and one without an answer about one pool alone', async () => {
@@ -30,6 +30,7 @@ it('asks witnesses side by side, and one without an answer about one pool alone'
   const ofPool = (poolId: number) => [{ id: poolId, poolId, size: 1, checkpoint: 'note', cosignatures: [] }];
   const services = {
     log: { warn },
+    servedCheckpoints: { record: () => Promise.resolve() },
     db: {
       poolLog: { findMany: () => Promise.resolve([{ poolId: 1 }, { poolId: 2 }]) },
       logPublication: {

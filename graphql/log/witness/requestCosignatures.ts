@@ -13,11 +13,15 @@ import { sha256 } from '../key/sha256.ts';
 export interface RemoteWitness {
   /** The base address of `/add-checkpoint`. */
   url: string;
-  key: VerifierKey;
+  /** By which it must sign; they have one name. */
+  keys: readonly VerifierKey[];
 }
 
-/** Maximum bytes of a response: a witness can sign by several keys. */
-const MAX_ANSWER = 10_000;
+/** Maximum bytes of a response: a witness can sign by several keys, 3,300 bytes each by ML-DSA-44. */
+const MAX_ANSWER = 20_000;
+
+/** The name of a witness, for messages. */
+export const nameOf = ({ url, keys }: RemoteWitness): string => keys[0]?.name ?? url;
 
 /** The witness is unreachable or refuses; the message says why. */
 export class WitnessError extends Error {
@@ -35,7 +39,7 @@ class SilentWitnessError extends WitnessError {
  * @returns the number of new cosignatures
  */
 export async function requestCosignatures(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witnesses: readonly RemoteWitness[],
   signal?: AbortSignal,
 ): Promise<number> {
@@ -53,7 +57,7 @@ export async function requestCosignatures(
 }
 
 async function requestForPools(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witness: RemoteWitness,
   poolIds: readonly number[],
   signal: AbortSignal | undefined,
@@ -65,7 +69,7 @@ async function requestForPools(
       added += await requestForPool(services, witness, poolId, signal);
     } catch (error) {
       if (!(error instanceof WitnessError)) throw error;
-      services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
+      services.log.warn({ witness: nameOf(witness), poolId, err: error }, 'witness: no cosignature');
       if (error instanceof SilentWitnessError) break;
     }
   }
@@ -73,16 +77,17 @@ async function requestForPools(
 }
 
 async function requestForPool(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'servedCheckpoints'>,
   witness: RemoteWitness,
   poolId: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const name = formatVerifierKey(witness.key);
+  const { db } = services;
+  const names = witness.keys.map(formatVerifierKey);
   const published = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
-    include: { cosignatures: { where: { witness: name }, select: { witness: true } } },
+    include: { cosignatures: { where: { witness: { in: names } }, select: { witness: true } } },
   });
   const done = published.findLastIndex(({ cosignatures }) => cosignatures.length > 0);
   let oldSize = published[done]?.size ?? 0;
@@ -90,15 +95,16 @@ async function requestForPool(
   for (const publication of published.slice(done + 1)) {
     // The witness has seen a larger checkpoint, so it will sign a later one.
     if (oldSize > publication.size) continue;
-    let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
-    if (answer.line === null && answer.knownSize !== oldSize) {
+    let answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
+    if (answer.lines === null && answer.knownSize !== oldSize) {
       oldSize = answer.knownSize;
       if (oldSize > publication.size) continue;
-      answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
+      answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
     }
-    if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
-    await db.logCosignature.create({
-      data: { publicationId: publication.id, witness: name, line: answer.line },
+    if (answer.lines === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
+    const lines = answer.lines.map((line, place) => ({ witness: names[place]!, line }));
+    await db.logCosignature.createMany({
+      data: lines.map((line) => ({ publicationId: publication.id, ...line })),
     });
     oldSize = publication.size;
     added += 1;
@@ -106,14 +112,15 @@ async function requestForPool(
   return added;
 }
 
-/** @returns the signature line, or the witness's known size. @throws WitnessError */
+/** @returns a signature line by each key, or the witness's known size. @throws WitnessError */
 export async function sendCheckpoint(
-  db: Services['db'],
-  { url, key }: RemoteWitness,
+  { db, servedCheckpoints }: Pick<Services, 'db' | 'servedCheckpoints'>,
+  { url, keys }: RemoteWitness,
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
-): Promise<{ line: string } | { line: null; knownSize: number }> {
+): Promise<{ lines: string[] } | { lines: null; knownSize: number }> {
+  await servedCheckpoints.record([checkpoint]);
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
   // The operator has configured the address, which may be in a private network.
@@ -128,9 +135,9 @@ export async function sendCheckpoint(
     throw new SilentWitnessError(error.message, { cause: error });
   });
   try {
-    if (status === 409) return { line: null, knownSize: parseTreeSize(text) };
+    if (status === 409) return { lines: null, knownSize: parseTreeSize(text) };
     if (status !== 200) throw new WitnessError(`it answered ${status}: ${text.trim()}`);
-    return { line: verifiedLine(checkpoint, text, key) };
+    return { lines: keys.map((key) => verifiedLine(checkpoint, text, key)) };
   } catch (error) {
     if (error instanceof WitnessError) throw error;
     throw new WitnessError((error as Error).message, { cause: error });

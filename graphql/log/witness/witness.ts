@@ -1,31 +1,74 @@
+import { ml_dsa44 } from '@noble/post-quantum/ml-dsa.js';
+
+import {
+  type CosignatureType,
+  cosignedMessage,
+  encodeTimestampedSignature,
+} from '#verify/log/cosignature.ts';
+import type { NoteSignature } from '#verify/log/note.ts';
 import {
   formatVerifierKey,
   makeVerifierKey,
   signatureTypes,
   type VerifierKey,
 } from '#verify/log/verifierKey.ts';
-import { loadSigningKey } from '../key/keyFile.ts';
+import { loadSeed, loadSigningKey } from '../key/keyFile.ts';
 import { createSigner } from '../key/signer.ts';
 
 /** This site as a witness of other sites' logs (C2SP tlog-witness). */
 export interface Witness {
-  key: VerifierKey;
+  /** Its keys, each of which signs: by Ed25519 and by ML-DSA-44. */
+  cosigners: readonly Cosigner[];
   /** Keys of the logs that it cosigns. */
   logs: readonly VerifierKey[];
-  /** @returns the 64 bytes of an Ed25519 signature */
-  sign(data: Uint8Array): Uint8Array;
+}
+
+interface Cosigner {
+  key: VerifierKey;
+  /**
+   * @param checkpointBody the text of the checkpoint's note
+   * @param timestamp in seconds since 1970-01-01T00:00:00Z
+   */
+  sign(checkpointBody: string, timestamp: number): NoteSignature;
 }
 
 /**
- * Opens this site as a witness. Its key is stored beside that of the site's logs, and created at the first
+ * Opens this site as a witness. Its keys are stored beside that of the site's logs, and created at the first
  * start as a witness.
  * @param host of the site's public address
  * @throws LogKeyError
  */
 export function openWitness(logKeyFile: string, host: string, logs: readonly VerifierKey[]): Witness {
-  const { publicKey, sign } = createSigner(host, loadSigningKey(`${logKeyFile}.witness`));
-  return { key: makeVerifierKey(`${host}/witness`, signatureTypes.cosignature, publicKey), logs, sign };
+  const name = `${host}/witness`;
+  const signer = createSigner(host, loadSigningKey(`${logKeyFile}.witness`));
+  const { publicKey, secretKey } = ml_dsa44.keygen(loadSeed(`${logKeyFile}.witness-ml-dsa-44`));
+  const cosigners = [
+    cosigner(name, signatureTypes.cosignature, signer.publicKey, (message) => signer.sign(message)),
+    cosigner(name, signatureTypes.mlDsa44, publicKey, (message) => ml_dsa44.sign(message, secretKey)),
+  ];
+  return { cosigners, logs };
 }
 
-/** The key in the format that operators exchange. */
-export const witnessKeyText = ({ key }: Witness): string => formatVerifierKey(key);
+function cosigner(
+  name: string,
+  type: CosignatureType,
+  publicKey: Uint8Array,
+  sign: (message: Uint8Array) => Uint8Array,
+): Cosigner {
+  const key = makeVerifierKey(name, type, publicKey);
+  return {
+    key,
+    sign: (checkpointBody, timestamp) => {
+      const signature = sign(cosignedMessage({ type, name }, checkpointBody, timestamp));
+      return {
+        name,
+        keyId: key.keyId,
+        signature: encodeTimestampedSignature(type, { timestamp, signature }),
+      };
+    },
+  };
+}
+
+/** The keys in the format that operators exchange, each on a line. */
+export const witnessKeysText = ({ cosigners }: Witness): string =>
+  cosigners.map(({ key }) => `${formatVerifierKey(key)}\n`).join('');

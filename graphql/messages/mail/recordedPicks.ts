@@ -1,6 +1,6 @@
-import type { Database } from '#prisma/client.ts';
 import type { PoolLog, User } from '#prisma/generated/sqlite/client.ts';
 import type { PickSource } from '#graphql/grading/rules/facts.ts';
+import type { Services } from '#kernel/services.ts';
 import type { LeafContent } from '#kernel/poolLogs.ts';
 import { proveLeaves, type Receipt } from '#graphql/log/reading/readReceipts.ts';
 
@@ -34,10 +34,11 @@ const KINDS: ReadonlySet<unknown> = new Set(['SUBMIT', 'CHANGE', 'AUTO']);
  * @param to the leaf after the last; at most the size of the head
  */
 export async function readRecordedPicks(
-  db: Database,
+  services: Pick<Services, 'db' | 'servedCheckpoints'>,
   head: PoolLog,
   { from, to }: { from: number; to: number },
 ): Promise<RecordedPick[]> {
+  const { db } = services;
   const { poolId } = head;
   const wanted = await db.$queryRaw<{ index: number | bigint }[]>`
     SELECT l."index" FROM "LogLeaf" AS l
@@ -55,7 +56,7 @@ export async function readRecordedPicks(
     select: { id: true, username: true, user: true },
   });
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
-  const receipts = await proveLeaves(db, head, leaves);
+  const receipts = await proveLeaves(services, head, leaves);
   return leaves.flatMap(({ index, entryId }) => {
     const owner = ownerOf.get(entryId!);
     const receipt = receipts.get(index);

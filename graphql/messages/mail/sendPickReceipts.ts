@@ -88,7 +88,7 @@ async function skip(
 async function mailRange(services: Services, site: Site, head: PoolLog, range: Range): Promise<number> {
   const { db } = services;
   const { poolId } = head;
-  const picks = await readRecordedPicks(db, head, range);
+  const picks = await readRecordedPicks(services, head, range);
   const mails = picks.length === 0 ? [] : await writeMails(services, site, head, picks);
   return db.$transaction(async (tx) => {
     // Another process may have mailed them in the meantime.

@@ -14,7 +14,7 @@ import type { Services } from '#kernel/services.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { readTeamNames } from './readTeamNames.ts';
 import { siteOfPool } from './siteOfPool.ts';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 
@@ -84,6 +84,7 @@ async function mailWeek(
   ]);
   const deadline = weeks.find((one) => one.week === week)?.deadline;
   const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
+  if (publication !== null) await services.servedCheckpoints.record([publication.checkpoint]);
   const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */
   const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {

@@ -5,6 +5,7 @@ import { TEST_EVENT, type WebhookContent } from '../rules/webhooks.ts';
 import { TEST_TEXT } from '../rules/webhookTexts.ts';
 import type { Services } from '#kernel/services.ts';
 import { inSeason, type Transaction } from '#kernel/transaction.ts';
+import { recordHeads } from '#graphql/log/openLogs.ts';
 import type { Mark } from './eventFacts.ts';
 import { readPendingEvents } from './pendingEvents.ts';
 
@@ -27,6 +28,8 @@ export async function queueEvents(services: Services, signal?: AbortSignal): Pro
     await inSeason(services, pool.seasonYear, clock.now(), async (transaction) => {
       await queueEventsOf(transaction, pool.id, systemClock.now());
     });
+    // Deliveries contain published checkpoints.
+    await recordHeads(services, new Set([pool.id]));
     reported.push(pool.id);
   }
   return reported;

@@ -13,8 +13,7 @@ it('looks at all logs again when it gets its lease back: it heard nothing in bet
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const database = await openTestDatabase('sqlite');
   const services = await createTestServices(database.db);
-  const published = { write: () => Promise.resolve() };
-  const job = createLogsJob(services, published as never);
+  const job = createLogsJob(services);
   const { signal } = new AbortController();
   job.listen!(() => {})();
   expect(await job.run(signal)).toBe(300_000);

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { completeLogs } from '#graphql/log/completeLogs.ts';
-import { notePublished } from '#graphql/log/openLogs.ts';
-import type { PublishedFile } from '#graphql/log/publish/publishedFile.ts';
+import { recordHeads } from '#graphql/log/openLogs.ts';
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
@@ -16,9 +15,9 @@ const SHARE = 50;
 
 /**
  * Appends leaves that would take too long in their transaction (picks and standings of large pools), and
- * records published checkpoints.
+ * records checkpoints that nobody has read yet.
  */
-export function createLogsJob(services: Services, published: PublishedFile): Job {
+export function createLogsJob(services: Services): Job {
   /** When all logs are due again, in milliseconds of the process. */
   let allAt = Number.NEGATIVE_INFINITY;
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -36,7 +35,7 @@ export function createLogsJob(services: Services, published: PublishedFile): Job
       if (isAll) allAt = began + EVERY;
       try {
         await completeLogs(services, signal, isAll ? null : poolIds);
-        await notePublished(services.db, published, services.log, isAll ? null : poolIds);
+        await recordHeads(services, isAll ? null : poolIds);
       } catch (error) {
         allAt = Number.NEGATIVE_INFINITY;
         throw error;

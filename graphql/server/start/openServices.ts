@@ -103,6 +103,7 @@ export async function openServices(
     const limiters = await openLimiters(settings, db, log);
     closing.push(() => limiters.close());
     const systemClock = createSystemClock();
+    const published = await publishedFile({ db, systemClock }, settings.logKeyFile);
     const services: Services = {
       db,
       ...createProcessState(
@@ -112,6 +113,7 @@ export async function openServices(
           await openKey(db, settings.logKeyFile, newKeyOf(role, accepted)),
         ),
       ),
+      servedCheckpoints: published,
       mailSite: () => mailSiteOf(settings),
       siteName: () => settings.productName,
       clock,
@@ -126,7 +128,7 @@ export async function openServices(
     };
     if (role === 'server') {
       const acceptFork = accepted.fork === true;
-      await openLogs(services, await publishedFile(services, settings.logKeyFile), { acceptFork });
+      await openLogs(services, published, { acceptFork });
       await refuseLostLeaves(services, settings.logWitnesses, { acceptFork });
     } else if (role === 'founder') await recordKey(services);
     return { services, close };

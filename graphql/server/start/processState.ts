@@ -12,7 +12,7 @@ import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { ProcessState } from '#kernel/services.ts';
 
 /**
- * The initial state that the use cases of one process share.
+ * The initial state that the use cases of one process share; it records no served checkpoints.
  * @param signer of the pools' logs; by default one with a new key
  */
 export function createProcessState(
@@ -25,6 +25,7 @@ export function createProcessState(
     pickFacts: createPickFacts(db),
     pickWriter: createPickWriter({ db, poolLogs, seasonQueues }),
     poolLogs,
+    servedCheckpoints: { record: () => Promise.resolve() },
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
     seasonQueues,

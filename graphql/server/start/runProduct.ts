@@ -2,7 +2,6 @@ import type { DestinationStream } from 'pino';
 import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { signingKey } from '#graphql/accounts/addresses/signingKeys.ts';
 import { vapidKeys } from '#graphql/messages/push/vapidKeys.ts';
-import { publishedFile } from '#graphql/log/openLogs.ts';
 import { seedDemo } from '#graphql/demo/demo.ts';
 import { canStartAgain, emptyDemo } from '#graphql/demo/emptyDemo.ts';
 import { createDeadlineHold } from '#graphql/demo/holdBeforeDeadline.ts';
@@ -180,7 +179,7 @@ async function compose(
         createCleanupJob(services),
         createComparisonJob(services, comparer, settings),
         createLogBeginningsJob(services),
-        createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
+        createLogsJob(services),
         ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
       ].map((job) => tracing?.job(job) ?? job),
       ending.signal,

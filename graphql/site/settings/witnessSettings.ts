@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LogFormatError } from '#verify/log/formatError.ts';
+import { isCosignerKey } from '#verify/log/cosignature.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
 import { webAddress } from './webAddress.ts';
 import type { RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
@@ -8,12 +9,12 @@ const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => 
 
 function readKey(
   text: string,
-  type: VerifierKey['type'],
+  isOfKind: (key: VerifierKey) => boolean,
   context: z.core.$RefinementCtx,
 ): VerifierKey | null {
   try {
     const key = parseVerifierKey(text);
-    if (key.type === type) return key;
+    if (isOfKind(key)) return key;
     context.addIssue({ code: 'custom', message: `has a key of another kind: ${text}` });
   } catch (error) {
     if (!(error instanceof LogFormatError)) throw error;
@@ -22,29 +23,35 @@ function readKey(
   return null;
 }
 
+const isLogKey = ({ type }: VerifierKey): boolean => type === signatureTypes.ed25519;
+
 /** WITNESS_LOGS: the keys of other sites' logs, as `/p/<slug>/log/key` gives them. */
 export const witnessLogs = z
   .string()
   .transform((text, context): VerifierKey[] =>
-    words(text).flatMap((word) => readKey(word, signatureTypes.ed25519, context) ?? []),
+    words(text).flatMap((word) => readKey(word, isLogKey, context) ?? []),
   );
 
-/** LOG_WITNESSES: addresses of witnesses, each followed by its key. */
+/** LOG_WITNESSES: addresses of witnesses, each followed by its keys. */
 export const logWitnesses = z.string().transform((text, context): RemoteWitness[] => {
-  const given = words(text);
-  const found: RemoteWitness[] = [];
-  for (let place = 0; place < given.length; place += 2) {
-    const [address, key] = given.slice(place, place + 2);
-    const { success, data: url } = webAddress.safeParse(address);
-    if (!success || key === undefined) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be addresses, each followed by its key, like https://pool.example/witness <key>',
-      });
-      return z.NEVER;
+  const found: (RemoteWitness & { keys: VerifierKey[] })[] = [];
+  const refuse = () => {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be addresses, each followed by its keys, like https://pool.example/witness <key>',
+    });
+    return z.NEVER;
+  };
+  for (const word of words(text)) {
+    const { success, data: url } = webAddress.safeParse(word);
+    const last = found.at(-1);
+    if (success) found.push({ url, keys: [] });
+    else if (last === undefined) return refuse();
+    else {
+      const key = readKey(word, isCosignerKey, context);
+      if (key === null) return z.NEVER;
+      last.keys.push(key);
     }
-    const read = readKey(key, signatureTypes.cosignature, context);
-    if (read !== null) found.push({ url, key: read });
   }
-  return found;
+  return found.every(({ keys }) => keys.length > 0) ? found : refuse();
 });

@@ -95,7 +95,7 @@ describe.each(bothDialects)('a tie of survivors on %s', (dialect) => {
     const nameOf = new Map(entries.map(({ id }, index) => [String(id), `E${index + 1}`]));
     const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
     let bundle = '';
-    for await (const part of readBundle(db, services.poolLogs.signer, head, true)) bundle += part;
+    for await (const part of readBundle(services, head, true)) bundle += part;
     const [header, ...lines] = bundle.trimEnd().split('\n');
     const verifier = new LogVerifier(sha256, parseHeader(header!));
     for (const line of lines) verifier.add(encodeUtf8(line));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';

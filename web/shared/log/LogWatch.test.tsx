@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { formatNote } from '#verify/log/note.ts';
 import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { formatNote } from '#verify/log/note.ts';
 import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';

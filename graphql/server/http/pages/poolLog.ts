@@ -94,14 +94,9 @@ interface RequestedBundle {
 }
 
 /** The log as one compressed file; not to be stored by caches, since for members it includes usernames. */
-function createLogBundle({
-  db,
-  poolLogs,
-}: Pick<Services, 'db' | 'poolLogs'>): (
-  request: IncomingMessage,
-  response: ServerResponse,
-  requested: RequestedBundle,
-) => Promise<void> {
+function createLogBundle(
+  services: Services,
+): (request: IncomingMessage, response: ServerResponse, requested: RequestedBundle) => Promise<void> {
   let sent = 0;
   return async (request, response, { slug, head, withNames }) => {
     if (sent >= MOST_AT_ONCE) {
@@ -117,7 +112,7 @@ function createLogBundle({
     if (request.method === 'HEAD') return void response.end();
     sent += 1;
     try {
-      const lines = Readable.from(readBundle(db, poolLogs.signer, head, withNames));
+      const lines = Readable.from(readBundle(services, head, withNames));
       await pipeline(lines, createGzip(), response);
     } catch (error) {
       if (!clientDisconnected(error)) throw error;
@@ -184,7 +179,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
       return text(keys.map((key) => `${key}\n`).join(''));
     },
     async published({ poolId }) {
-      return { ...text(JSON.stringify(await readPublished(db, poolId))), type: 'application/json' };
+      return { ...text(JSON.stringify(await readPublished(services, poolId))), type: 'application/json' };
     },
   };
 
@@ -217,7 +212,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     const { slug, file } = logFileOf(request)!;
     const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
     if (refusal !== null) throw refusal;
-    const head = await readLogHead(db, slug);
+    const head = await readLogHead(services, slug);
     if (head !== null && (file === 'bundle' || file === 'names')) {
       const viewer = await callers.identify({ request, ...facts, setCookie: null });
       const isMember = belongsTo(viewer, head.poolId);
@@ -235,7 +230,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     if (file !== SEEN) return pages(request, response, facts);
     const refusal = budget.charge(`address ${facts.address}`, SEEN_COST);
     if (refusal === null) {
-      return answerSeenCheckpoint(services, request, response, await readLogHead(db, slug));
+      return answerSeenCheckpoint(services, request, response, await readLogHead(services, slug));
     }
     request.resume();
     sendRateLimited(response, refusal);

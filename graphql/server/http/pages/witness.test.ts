@@ -55,8 +55,8 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     });
     server = await startServer(theirs.services, settings, ready);
     const url = `${server.url}/witness`;
-    const key = (await (await fetch(`${url}/key`)).text()).trim();
-    const [known] = readSettings({ LOG_WITNESSES: `${url} ${key}` }).logWitnesses;
+    const keys = await (await fetch(`${url}/key`)).text();
+    const [known] = readSettings({ LOG_WITNESSES: `${url} ${keys}` }).logWitnesses;
     witness = known!;
   });
   afterAll(async () => {
@@ -87,7 +87,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   const cosigned = async () =>
     (await notes()).map(({ week, checkpoint }) => [
       week,
-      openNote(checkpoint, [logKey, witness.key]).verified.map(({ key }) => key.name),
+      openNote(checkpoint, [logKey, ...witness.keys]).verified.map(({ key }) => key.name),
     ]);
   const send = async (body: string) => {
     const answer = await fetch(`${witness.url}/add-checkpoint`, { method: 'POST', body });
@@ -95,8 +95,9 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   };
   const last = () => theirs.db.witnessedLog.findUniqueOrThrow({ where: { origin } });
 
-  it('names its key after its address', () => {
-    expect(witness.key.name).toBe('witness.example/witness');
+  it('names its keys after its address, and signs by Ed25519 and ML-DSA-44', () => {
+    expect(witness.keys.map(({ name }) => name)).toEqual(Array(2).fill('witness.example/witness'));
+    expect(witness.keys.map(({ type }) => type)).toEqual([4, 6]);
   });
 
   it('cosigns what is published at a deadline, for everybody to read, once', async () => {
@@ -107,14 +108,14 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     const job = createWitnessesJob(ours.services, [witness]);
     const run = await job.run(new AbortController().signal);
     expect(run).toBeGreaterThan(0);
-    const both = [origin, 'witness.example/witness'];
+    const both = [origin, 'witness.example/witness', 'witness.example/witness'];
     expect(await cosigned()).toEqual([
       [1, both],
       [2, both],
     ]);
     expect(await ask()).toBe(0);
     const [first] = await notes();
-    const { timestamp } = openNote(first!.checkpoint, [witness.key]).verified[0]!;
+    const { timestamp } = openNote(first!.checkpoint, witness.keys).verified[0]!;
     // In whole seconds.
     expect(timestamp! * 1000).toBeGreaterThan(before - 1_000);
     expect(timestamp! * 1000).toBeLessThanOrEqual(theirs.services.systemClock.now().getTime());
@@ -139,7 +140,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   it('cosigns the next one when it continues the last', async () => {
     await passDeadline(3);
     expect(await ask()).toBe(1);
-    expect((await cosigned()).at(-1)).toEqual([3, [origin, 'witness.example/witness']]);
+    expect((await cosigned()).at(-1)?.[1]).toHaveLength(3);
     const { size } = await ours.db.logPublication.findFirstOrThrow({ where: { week: 3 } });
     expect(await last()).toMatchObject({ size });
   });
@@ -150,7 +151,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     expect(await cosigned()).toEqual([
       [1, [origin]],
       [2, [origin]],
-      [3, [origin, 'witness.example/witness']],
+      [3, [origin, 'witness.example/witness', 'witness.example/witness']],
     ]);
   });
 
@@ -222,8 +223,9 @@ describe('the settings of witnesses', () => {
     expect(readSettings({ WITNESS_LOGS: ` ${key}, ${key} ` }).witnessLogs).toHaveLength(2);
     expect(refusal({ WITNESS_LOGS: 'pool.example' })).toThrow(/^WITNESS_LOGS must have verifier keys: /);
     expect(refusal({ LOG_WITNESSES: key })).toThrow(
-      /^LOG_WITNESSES must be addresses, each followed by its key/,
+      /^LOG_WITNESSES must be addresses, each followed by its keys/,
     );
+    expect(refusal({ LOG_WITNESSES: 'https://pool.example/witness' })).toThrow(/each followed by its keys/);
     expect(refusal({ LOG_WITNESSES: `https://pool.example/witness ${key}` })).toThrow(
       /^LOG_WITNESSES has a key of another kind/,
     );

@@ -1,5 +1,5 @@
 import { cosign } from '#graphql/log/witness/cosign.ts';
-import { type Witness, witnessKeyText } from '#graphql/log/witness/witness.ts';
+import { type Witness, witnessKeysText } from '#graphql/log/witness/witness.ts';
 import { createCostBudget } from '#graphql/accounts/limits/costBudget.ts';
 import type { Services } from '#kernel/services.ts';
 import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '#verify/log/witness.ts';
@@ -30,7 +30,7 @@ export function createWitnessPages(services: Services, witness: Witness | null):
     }
     const path = pathOf(request);
     if (witness !== null && path === '/witness/key' && request.method === 'GET') {
-      return sendText(response, 200, `${witnessKeyText(witness)}\n`);
+      return sendText(response, 200, witnessKeysText(witness));
     }
     if (witness === null || path !== '/witness/add-checkpoint') {
       request.resume();
