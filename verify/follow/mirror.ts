@@ -22,7 +22,7 @@ import type { Sha256 } from '../log/treeHash.ts';
 import { LogReadError } from '../reading/readLog.ts';
 
 /** The texts beside the tiles. */
-export const TEXTS = ['key', 'published', 'checkpoint'] as const;
+const TEXTS = ['key', 'published', 'checkpoint'] as const;
 type Text = (typeof TEXTS)[number];
 
 /**
