@@ -5,6 +5,7 @@ import { commitmentOf } from '../log/commitment.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { verifyInclusion } from '../log/inclusion.ts';
 import { parseLogProof } from '../log/proof.ts';
+import { openListed } from '../log/siteProof.ts';
 import { leafHash } from '../log/treeHash.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
 import type { PickRecord } from '../leaves/leaf.ts';
@@ -12,6 +13,7 @@ import { recordShape } from '../leaves/leafShapes.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
 import { hash, object, text } from '../leaves/shapes.ts';
 import type { Books } from './books.ts';
+import { messageOf } from './checkKnownKey.ts';
 import type { Evidence } from './header.ts';
 import type { SignaturesCheck } from './checkSignatures.ts';
 
@@ -22,7 +24,7 @@ interface Receipt {
   record: PickRecord;
 }
 
-const extraShape = object({ leaf: text, record: recordShape, salt: hash });
+const extraShape = object({ leaf: text, record: recordShape, salt: hash }, { site: text });
 
 /** Checks that receipts of picks are in this log, and shown as recorded. */
 export class ReceiptsCheck {
@@ -89,7 +91,17 @@ export class ReceiptsCheck {
     const extra: unknown = parseCanonical(proof.extra);
     const wrong = extraShape(extra);
     if (wrong !== null) throw new LogFormatError(`Its extra data ${wrong}.`);
-    const { leaf: leafText, record, salt } = extra as { leaf: string; record: PickRecord; salt: string };
+    const {
+      leaf: leafText,
+      record,
+      salt,
+      site,
+    } = extra as {
+      leaf: string;
+      record: PickRecord;
+      salt: string;
+      site?: string;
+    };
     const bytes = encodeUtf8(leafText);
     const leaf = parseLeaf(bytes);
     const receipt: Receipt = { name, index: proof.index, leaf: bytes, record };
@@ -112,7 +124,23 @@ export class ReceiptsCheck {
     ) {
       findings.fail('receipts', this.#place(receipt), `The proof of the receipt ${name} does not hold.`);
     }
+    if (site !== undefined) this.#checkSite(receipt, site, proof.checkpoint, signatures);
     this.#byIndex.set(proof.index, [...(this.#byIndex.get(proof.index) ?? []), receipt]);
+  }
+
+  /** The second proof: the pool's checkpoint is in the log of its site, which the same key signs. */
+  #checkSite(receipt: Receipt, site: string, checkpoint: string, signatures: SignaturesCheck): void {
+    try {
+      const { size, origin } = openListed(this.#books.sha256, site, checkpoint, signatures.keys);
+      this.#books.findings.notice(
+        `The checkpoint of the receipt ${receipt.name} is in the log ${origin} of the site, among ${size} leaves.`,
+      );
+    } catch (error) {
+      this.#fail(
+        receipt,
+        `The checkpoint of the receipt ${receipt.name} is not in the log of the site: ${messageOf(error)}`,
+      );
+    }
   }
 
   #place({ index, record }: Receipt) {

@@ -137,6 +137,11 @@ export class SignaturesCheck {
     this.#checkPublished(pool.passed);
   }
 
+  /** The keys of the log. */
+  get keys(): readonly VerifierKey[] {
+    return this.#keys;
+  }
+
   /** The root, and the fingerprint that people compare the key by. */
   get summary(): { root: string; fingerprint: string | null } {
     const [key] = this.#keys;

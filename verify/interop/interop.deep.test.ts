@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCheckpoint } from '../log/checkpoint.ts';
 import { formatCheckpointBody } from '../log/checkpointBody.ts';
 import { encodeEntryBundle } from '../log/entryBundle.ts';
-import { formatNote } from '../log/note.ts';
-import { formatLogProof } from '../log/proof.ts';
+import { formatNote, parseNote } from '../log/note.ts';
+import { formatLogProof, parseLogProof } from '../log/proof.ts';
 import { MemoryLog } from '../log/memoryLog.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { logSigner, witnessSigner } from '../log/testing/signer.ts';
@@ -113,6 +113,44 @@ describe.each(hasGo ? ['golang.org/x/mod/sumdb'] : [])('%s', () => {
     const proofs = write(Object.fromEntries(receipts.map((text, at) => [`receipts/${at}.tlog-proof`, text])));
     const older = write(Object.fromEntries(checkpoints.map(({ note }, at) => [`older/${at}`, note])));
     expect(await checkWithGo(program, folder, { proofs, older })).toMatchObject({ proofs: 9, older: 10 });
+  });
+
+  describe('of a receipt with two proofs', () => {
+    const siteSigner = logSigner('pool.example/log', 1);
+    const siteKeys = [formatVerifierKey(siteSigner.key)];
+    /** The receipt of the last entry, whose checkpoint the site's log lists. */
+    const receipt = async (leaf = (text: string) => text) => {
+      const { extra: _, ...proof } = parseLogProof(receipts.at(-1)!);
+      const site = new MemoryLog(sha256);
+      site.append(['another', leaf(parseNote(proof.checkpoint).text), 'a third'].map(encodeUtf8));
+      const text = formatCheckpointBody({
+        origin: siteSigner.key.name,
+        size: 3,
+        root: site.root,
+        extensions: [],
+      });
+      const path = await inclusionProof(sha256, 1, 3, (tiles) =>
+        Promise.resolve(tiles.map((tile) => site.tile(tile))),
+      );
+      const checkpoint = formatNote({ text, signatures: [siteSigner.sign(text)] });
+      const second = formatLogProof({ extra: null, index: 1, inclusionProof: path, checkpoint });
+      return formatLogProof({ ...proof, extra: encodeUtf8(JSON.stringify({ site: second })) });
+    };
+
+    it('accepts both', async () => {
+      write(logFiles());
+      const proofs = write({ 'two.tlog-proof': await receipt() });
+      expect(await checkWithGo(program, folder, { proofs, siteKeys })).toMatchObject({
+        proofs: 1,
+        listed: 1,
+      });
+    });
+
+    it("refuses a checkpoint that the site's log does not list", async () => {
+      write(logFiles());
+      const proofs = write({ 'two.tlog-proof': await receipt((text) => `${text}x\n`) });
+      await expect(checkWithGo(program, folder, { proofs, siteKeys })).rejects.toThrow('the log of the site');
+    });
   });
 
   it('accepts inclusion and consistency proofs that are computed from tiles', async () => {

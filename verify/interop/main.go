@@ -32,12 +32,14 @@ type summary struct {
 	Signers  []string `json:"signers"`
 	Entries  int64    `json:"entries"`
 	Proofs   int      `json:"proofs"`
+	Listed   int      `json:"listed"`
 	Older    int      `json:"older"`
 	Requests int      `json:"requests"`
 }
 
 func main() {
-	var keys, proofs, older, requests list
+	var keys, siteKeys, proofs, older, requests list
+	flag.Var(&siteKeys, "site-key", "a trusted `vkey` of the log of the site; repeatable")
 	flag.Var(&keys, "key", "a trusted `vkey`; repeatable")
 	flag.Var(&proofs, "proof", "a `file` .tlog-proof; repeatable")
 	flag.Var(&older, "older", "a `file` with an older checkpoint; repeatable")
@@ -47,7 +49,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "The address of a log, or a folder, is needed.")
 		os.Exit(2)
 	}
-	found, err := check(flag.Arg(0), keys, proofs, older, requests)
+	found, err := check(flag.Arg(0), keys, siteKeys, proofs, older, requests)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -55,7 +57,7 @@ func main() {
 	json.NewEncoder(os.Stdout).Encode(found)
 }
 
-func check(base string, keys, proofs, older, requests []string) (*summary, error) {
+func check(base string, keys, siteKeys, proofs, older, requests []string) (*summary, error) {
 	if len(keys) == 0 {
 		text, err := read(base, "key")
 		if err != nil {
@@ -91,11 +93,19 @@ func check(base string, keys, proofs, older, requests []string) (*summary, error
 	}
 	found.Entries = int64(len(leaves))
 
+	knownSite, err := verifiers(siteKeys)
+	if err != nil {
+		return nil, err
+	}
 	for _, file := range proofs {
-		if err := checkProof(file, known, current, leaves, hashes); err != nil {
+		isListed, err := checkProof(file, known, knownSite, current, leaves, hashes)
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 		found.Proofs++
+		if isListed {
+			found.Listed++
+		}
 	}
 	for _, file := range older {
 		text, err := os.ReadFile(file)

@@ -20,6 +20,8 @@ export interface GoSummary {
   /** How many entries were compared with the tree. */
   entries: number;
   proofs: number;
+  /** Of the proofs, those with a second one in the log of the site. */
+  listed: number;
   older: number;
   requests: number;
 }
@@ -28,6 +30,8 @@ export interface GoSummary {
 export interface GoArguments {
   /** Trusted vkeys; without any, those of the file `key` beside the checkpoint. */
   keys?: readonly string[];
+  /** Trusted vkeys of the log of the site. */
+  siteKeys?: readonly string[];
   /** Files `.tlog-proof`. */
   proofs?: readonly string[];
   /** Older checkpoints. */
@@ -78,11 +82,15 @@ export async function gradeWithGo(program: string, bundles: readonly string[]): 
 export async function checkWithGo(
   program: string,
   base: string,
-  { keys = [], proofs = [], older = [], requests = [] }: GoArguments = {},
+  { keys = [], siteKeys = [], proofs = [], older = [], requests = [] }: GoArguments = {},
 ): Promise<GoSummary> {
-  const flags = Object.entries({ key: keys, proof: proofs, older, request: requests }).flatMap(
-    ([name, values]) => values.flatMap((value) => [`-${name}`, value]),
-  );
+  const flags = Object.entries({
+    key: keys,
+    'site-key': siteKeys,
+    proof: proofs,
+    older,
+    request: requests,
+  }).flatMap(([name, values]) => values.flatMap((value) => [`-${name}`, value]));
   const { stdout } = await promisify(execFile)(program, [...flags, base]);
   return JSON.parse(stdout) as GoSummary;
 }
