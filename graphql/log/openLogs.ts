@@ -10,6 +10,7 @@ import { inTransaction } from '../kernel/transaction.ts';
 import { continuesFrom, incomplete } from './continuesFrom.ts';
 import { PublishedFile } from './publish/publishedFile.ts';
 import { recordKey } from './key/rotateKey.ts';
+import { SITE_LOG } from './site/siteLog.ts';
 
 /** A log contradicts its published checkpoints; the message states the remedy. */
 export class ForkedLogError extends Error {
@@ -117,7 +118,7 @@ async function stateFork(
 
 /**
  * Records the current checkpoints, also those that nobody has read yet, so that a restored backup without
- * their leaves is noticed.
+ * their leaves is noticed; the site's log with any pools.
  * @param poolIds null for all pools
  */
 export async function recordHeads(
@@ -129,7 +130,7 @@ export async function recordHeads(
 
 async function readCheckpoints(db: Database, poolIds: ReadonlySet<number> | null): Promise<string[]> {
   const heads = await db.poolLog.findMany({
-    where: poolIds === null ? {} : { poolId: { in: [...poolIds] } },
+    where: poolIds === null ? {} : { poolId: { in: [...poolIds, SITE_LOG] } },
     select: { checkpoint: true },
   });
   return heads.map(({ checkpoint }) => checkpoint);

@@ -78,10 +78,13 @@ export function createPoolLogs(
       const concerned = await concernedBy(transaction, events, pending);
       const all = inOrder(concerned.keys());
       const allowance = { all, atOnce: begunAtOnce, left: begunAtOnce };
+      const written: LockedLog[] = [];
       for (const poolIds of chunk(all, POOLS)) {
         const part = new Map(poolIds.map((id) => [id, concerned.get(id)!]));
-        await writeLogs(transaction, limits, part, allowance);
+        written.push(...(await writeLogs(transaction, limits, part, allowance)).values());
       }
+      // After all pools' logs, since it locks the site's.
+      await publishCheckpoints(transaction, signers, written);
     },
     async append(transaction, pending) {
       for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
@@ -173,7 +176,7 @@ async function concernedBy(
 }
 
 /**
- * Appends to the logs of pools.
+ * Appends to the logs of pools; the caller publishes their checkpoints.
  * @param allowance for logs to begin; null when all have begun
  */
 async function writeLogs(
@@ -181,7 +184,7 @@ async function writeLogs(
   { signers, openedAtOnce }: WriteOptions,
   concerned: Map<number, Concerned>,
   allowance: Allowance | null,
-): Promise<void> {
+): Promise<LockedLogs> {
   const { tx } = transaction;
   const poolIds = [...concerned.keys()];
   let logs = await lockLogs(transaction, signers, poolIds);
@@ -233,7 +236,7 @@ async function writeLogs(
     );
   }
   await storeLogs(transaction, logs.values());
-  await publishCheckpoints(transaction, logs.values());
+  return logs;
 }
 
 /**
@@ -256,7 +259,8 @@ async function beginTogether(
   if (missing.length === 0) return [];
   const left = await beginPart(transaction, limits.signers, missing, limits.begunAtOnce);
   const whole = missing.filter((pool) => !left.includes(pool));
-  await writeLogs(transaction, limits, new Map(whole.map(({ id }) => [id, sinceBegun()])), null);
+  const logs = await writeLogs(transaction, limits, new Map(whole.map(({ id }) => [id, sinceBegun()])), null);
+  await publishCheckpoints(transaction, limits.signers, logs.values());
   return left.map(({ id }) => id);
 }
 

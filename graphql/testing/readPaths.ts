@@ -13,8 +13,9 @@ import { requirePool } from '../cli/requirePool.ts';
 import { calendarFile } from '../messages/calendar/calendarFile.ts';
 import { readCalendar } from '../messages/calendar/readCalendar.ts';
 import { readBundle } from '../log/reading/readBundle.ts';
-import { readLogHead, readPublished } from '../log/reading/readLog.ts';
+import { type LogHead, readLogHead, readPublished } from '../log/reading/readLog.ts';
 import { readEntryBundle } from '../log/reading/readEntryBundle.ts';
+import { listNewHeads } from '../log/site/listNewHeads.ts';
 import { SEASON } from '../messages/rules/moment.ts';
 import { readMoment } from '../messages/moments/readMoment.ts';
 import { newApiToken } from '../accounts/sessions/apiTokens.ts';
@@ -102,17 +103,23 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     const { slug } = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
     const head = await readLogHead(services, slug);
     if (head === null) return 'no log';
-    const files: string[] = [
-      head.checkpoint.split('\n')[1]!,
-      JSON.stringify(await readPublished(services, poolId)),
-    ];
+    const files = await filesOfLog(services, head);
     for await (const part of readBundle(services, head, true)) files.push(part);
-    const tiles = await tileReader(db, poolId)(tilesOfTree(head.size));
-    const bundles = await Promise.all(
-      bundlesOfTree(head.size).map((bundle) => readEntryBundle(db, poolId, bundle)),
-    );
-    files.push(...[...tiles, ...bundles].map(({ length }) => `${length} bytes`));
     return files.join('\n');
+  },
+  "the site's log, and how large its files are": async ({ db, services }) => {
+    await listNewHeads(services, null);
+    const head = await readLogHead(services, null);
+    if (head === null) return 'no log';
+    const leaves = await db.logLeaf.findMany({
+      where: { poolId: head.poolId },
+      orderBy: { index: 'asc' },
+      select: { data: true },
+    });
+    return [
+      ...(await filesOfLog(services, head)),
+      ...leaves.map(({ data }) => JSON.stringify({ checkpoint: data })),
+    ].join('\n');
   },
   'the outlook of weeks with supposed results': async (fixture) => {
     const games = await fixture.db.game.findMany({ where: { week: { lte: 3 } }, orderBy: { id: 'asc' } });
@@ -146,6 +153,20 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
   'the tools of assistants': byAssistants,
 };
+
+/** What is published of a log, and the sizes of its tree, tiles and bundles of leaves. */
+async function filesOfLog(services: Fixture['services'], head: LogHead): Promise<string[]> {
+  const { db } = services;
+  const tiles = await tileReader(db, head.poolId)(tilesOfTree(head.size));
+  const bundles = await Promise.all(
+    bundlesOfTree(head.size).map((bundle) => readEntryBundle(db, head.poolId, bundle)),
+  );
+  return [
+    head.checkpoint.split('\n')[1]!,
+    JSON.stringify(await readPublished(services, head.poolId)),
+    ...[...tiles, ...bundles].map(({ length }) => `${length} bytes`),
+  ];
+}
 
 async function exported({ db, services, poolId }: Fixture, format: typeof toCsv): Promise<string> {
   const grid = await exportGrid(db, await requirePool(db, poolId), services.clock.now());

@@ -89,6 +89,8 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
     names: { statements: 2 },
     bundle: { compressions: 1, statements: 6 },
   };
+  // As a pool's, without a statement for the pool; there are neither names nor a bundle.
+  const siteCosts = { checkpoint: 1, key: 2, published: 3, names: 1, bundle: 1 };
   return {
     web: webVisits(),
     '/graphql/schema.graphql': [{ path: '/graphql/schema.graphql' }],
@@ -129,6 +131,13 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
       { path: `/share/${shared}`, statements: 12 },
       { path: `/share/${shared}.png`, statements: 12 },
       { path: '/share/none' },
+    ],
+    '/log': [
+      ...LOG_FILES.map((file) => ({ path: `/log/${file}`, statements: siteCosts[file] })),
+      { path: '/log/tile/0/000', statements: 1 },
+      { path: '/log/tile/0/000.p/1', statements: 1 },
+      { path: '/log/tile/entries/000.p/1', statements: 1 },
+      { path: '/log/none', statements: 1 },
     ],
     '/p/…/log': [
       ...LOG_FILES.map((file) => ({ path: `${log}/${file}`, ...logCosts[file] })),

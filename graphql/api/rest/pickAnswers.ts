@@ -32,6 +32,10 @@ export const OwnPick = Pick.extend({
       leaf: z.string().meta({ description: 'The text of the leaf.' }),
       proof: z.string().meta({ description: 'The receipt as a file: C2SP tlog-proof.' }),
       checkpoint: z.string().meta({ description: 'The signed checkpoint that the proof leads to.' }),
+      siteProof: z.string().nullable().meta({
+        description:
+          "Proves that the text of that checkpoint is in the site's log: C2SP tlog-proof; null for seconds.",
+      }),
     })
     .nullable()
     .meta({ description: "Proves that the pick is in the pool's log; null for an imported pick." }),
@@ -86,6 +90,7 @@ export const OWN_PICK = graphql(
         leaf
         proof
         checkpoint
+        siteProof
       }
     }
   `,

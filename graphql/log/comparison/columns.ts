@@ -82,6 +82,7 @@ const outside = {
   LogBeginning: 'A log in progress, which nobody reads yet.',
   LogIncident: 'What the comparison itself has found.',
   SeenCheckpoint: 'What participants have reported: the log is compared with it.',
+  SiteLogLeaf: "A leaf of the site's log, whose root the site's checkpoints state.",
   WitnessedLog: "Another site's log, which that site answers for.",
 } satisfies Partial<Record<Prisma.ModelName, string>>;
 

@@ -66,10 +66,11 @@ describe.each(bothDialects)('a comparison from the last state that agreed on %s'
     const last = (await sizeOfLog()) - 1;
     for (const index of [1, last]) {
       const row = await db.logLeaf.findUniqueOrThrow({ where: { poolId_index: { poolId, index } } });
+      const place = `"poolId" = ${poolId} AND "index" = ${index}`;
       for (const [sql, column] of [
-        [`UPDATE "LogLeaf" SET "data" = REPLACE("data", 'a', 'b') WHERE "index" = ${index}`, 'LogLeaf.data'],
-        [`UPDATE "LogLeaf" SET "type" = 'review' WHERE "index" = ${index}`, 'LogLeaf.type'],
-        [`DELETE FROM "LogLeaf" WHERE "index" = ${index}`, 'LogLeaf.index'],
+        [`UPDATE "LogLeaf" SET "data" = REPLACE("data", 'a', 'b') WHERE ${place}`, 'LogLeaf.data'],
+        [`UPDATE "LogLeaf" SET "type" = 'review' WHERE ${place}`, 'LogLeaf.type'],
+        [`DELETE FROM "LogLeaf" WHERE ${place}`, 'LogLeaf.index'],
       ] as const) {
         expect(await edit(sql)).toBe(1);
         const { differences } = await compareOn(player);
@@ -77,7 +78,7 @@ describe.each(bothDialects)('a comparison from the last state that agreed on %s'
           differences.flatMap(({ columns }) => columns),
           sql,
         ).toContain(column);
-        await edit(`DELETE FROM "LogLeaf" WHERE "index" = ${index}`);
+        await edit(`DELETE FROM "LogLeaf" WHERE ${place}`);
         await db.logLeaf.create({ data: row });
         expect(await compareOn(player)).toMatchObject({ count: 0 });
       }

@@ -2,6 +2,7 @@ import type { Database } from '#prisma/client.ts';
 import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
+import { SITE_LOG } from '../site/siteLog.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -21,12 +22,13 @@ export interface PublishedCheckpoint {
 /** What heads are read from; each checkpoint is recorded before it is served. */
 type HeadServices = Pick<Services, 'db' | 'servedCheckpoints'>;
 
-/** The log of the pool with this slug. @returns null without such a pool or a log */
+/** The log of the pool with this slug; null: the site's. @returns null without such a pool or a log */
 export async function readLogHead(
   { db, servedCheckpoints }: HeadServices,
-  slug: string,
+  slug: string | null,
 ): Promise<LogHead | null> {
-  const pool = await db.pool.findUnique({ where: { slug }, select: { id: true } });
+  const pool =
+    slug === null ? { id: SITE_LOG } : await db.pool.findUnique({ where: { slug }, select: { id: true } });
   if (pool === null) return null;
   const head = await db.poolLog.findUnique({
     where: { poolId: pool.id },

@@ -8,6 +8,7 @@ import { sha256 } from '../key/sha256.ts';
 import type { LeafContent, AppendedLeaf, PendingLeaf } from '#kernel/poolLogs.ts';
 import { formatTilePath, type TileAddress } from '#verify/log/tiles.ts';
 import type { Services } from '#kernel/services.ts';
+import { readListedCheckpoint } from '../site/siteProof.ts';
 
 /** Proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
@@ -25,6 +26,8 @@ export interface Receipt {
   proof: string;
   /** The signed note that the proof refers to. */
   checkpoint: string;
+  /** A C2SP tlog-proof of the text of that checkpoint in the site's log; null until it is listed there. */
+  siteProof: string | null;
 }
 
 type ReceiptPick = Pick<StoredPick, 'poolId' | 'entryId' | 'week' | 'teamId'>;
@@ -46,7 +49,7 @@ export async function receiptOfLeaf(
 ): Promise<Receipt | null> {
   if (opening === null || place === null) return null;
   await servedCheckpoints.record([place.checkpoint]);
-  return receipt(place, opening);
+  return receipt({ ...place, siteProof: null }, opening);
 }
 
 /**
@@ -108,20 +111,34 @@ export async function proveLeaves(
   leaves: readonly LogLeaf[],
 ): Promise<Map<number, Receipt>> {
   await servedCheckpoints.record([checkpoint]);
+  const listed = await readListedCheckpoint({ db, servedCheckpoints }, poolId);
   const readTiles = cachedTiles(tileReader(db, poolId));
   const receipts = new Map<number, Receipt>();
   for (const { index, at, data, salt, record } of leaves) {
     if (salt === null || record === null) continue;
-    const proof = await inclusionProof(sha256, index, size, readTiles);
-    receipts.set(index, receipt({ index, at, data, proof, checkpoint }, { salt, record }));
+    // A newer checkpoint is listed in the site's log a moment later.
+    const head =
+      listed !== null && index < listed.size
+        ? { size: listed.size, checkpoint: listed.checkpoint, siteProof: listed.proof }
+        : { size, checkpoint, siteProof: null };
+    const proof = await inclusionProof(sha256, index, head.size, readTiles);
+    receipts.set(index, receipt({ index, at, data, proof, ...head }, { salt, record }));
   }
   return receipts;
 }
 
-function receipt({ index, at, data, proof, checkpoint }: AppendedLeaf, { salt, record }: Opening): Receipt {
-  const extra = canonicalJson({ leaf: data, record: JSON.parse(record) as LeafContent, salt });
+function receipt(
+  { index, at, data, proof, checkpoint, siteProof }: AppendedLeaf & Pick<Receipt, 'siteProof'>,
+  { salt, record }: Opening,
+): Receipt {
+  const extra = canonicalJson({
+    leaf: data,
+    record: JSON.parse(record) as LeafContent,
+    salt,
+    ...(siteProof !== null && { site: siteProof }),
+  });
   const text = formatLogProof({ extra: encodeUtf8(extra), index, inclusionProof: proof, checkpoint });
-  return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint };
+  return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint, siteProof };
 }
 
 function nameOf({ entryId, week, teamId }: Record<'entryId' | 'week' | 'teamId', unknown>): string {

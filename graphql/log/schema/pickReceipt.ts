@@ -29,6 +29,11 @@ export const PickReceipt = builder.objectRef<Receipt>('PickReceipt').implement({
     checkpoint: t.exposeString('checkpoint', {
       description: 'The signed checkpoint of the log that the proof leads to.',
     }),
+    siteProof: t.exposeString('siteProof', {
+      nullable: true,
+      description:
+        "Proves that the text of that checkpoint is in the site's log (C2SP tlog-proof); null until it is listed there, which takes seconds.",
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { noteComparison } from '#graphql/log/comparison/incidents.ts';
 import type { Site } from '#graphql/messages/mail/mailContent.ts';
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
+import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
 import type { Job } from './job.ts';
 
 /** Poll interval of each pool, in real milliseconds. */
@@ -51,6 +52,7 @@ export function createComparisonJob(
   /** Reads the pools, smallest first; known pools keep their due time. */
   const look = async (now: number): Promise<void> => {
     const logs = await db.poolLog.findMany({
+      where: { poolId: { not: SITE_LOG } },
       select: { poolId: true },
       orderBy: [{ size: 'asc' }, { poolId: 'asc' }],
     });

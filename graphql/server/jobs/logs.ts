@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { completeLogs } from '#graphql/log/completeLogs.ts';
 import { recordHeads } from '#graphql/log/openLogs.ts';
+import { listNewHeads } from '#graphql/log/site/listNewHeads.ts';
 import type { PoolEvent } from '#kernel/events.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
@@ -15,7 +16,7 @@ const SHARE = 50;
 
 /**
  * Appends leaves that would take too long in their transaction (picks and standings of large pools), and
- * records checkpoints that nobody has read yet.
+ * lists the new checkpoints of pools in the site's log, and records checkpoints that nobody has read yet.
  */
 export function createLogsJob(services: Services): Job {
   /** When all logs are due again, in milliseconds of the process. */
@@ -35,6 +36,7 @@ export function createLogsJob(services: Services): Job {
       if (isAll) allAt = began + EVERY;
       try {
         await completeLogs(services, signal, isAll ? null : poolIds);
+        await listNewHeads(services, isAll ? null : poolIds);
         await recordHeads(services, isAll ? null : poolIds);
       } catch (error) {
         allAt = Number.NEGATIVE_INFINITY;

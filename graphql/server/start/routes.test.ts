@@ -18,6 +18,7 @@ const addresses: Record<Route, { path: string; foreignWrites?: true; bare?: true
   '/auth/oidc': { path: '/auth/oidc/start' },
   '/calendar': { path: '/calendar/none.ics', foreignWrites: true },
   '/share': { path: '/share/none', foreignWrites: true },
+  '/log': { path: '/log/checkpoint', foreignWrites: true },
   '/p/…/log': { path: '/p/none/log/checkpoint', foreignWrites: true },
   '/unsubscribe': { path: '/unsubscribe?token=none', foreignWrites: true },
   '/witness': { path: '/witness/add-checkpoint', foreignWrites: true },

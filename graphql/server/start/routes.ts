@@ -8,7 +8,7 @@ import { createPersistedReads } from '../http/operations/persistedReads.ts';
 import { createMetricsPage } from '../metrics/metricsPage.ts';
 import { createCalendar } from '../http/pages/calendar.ts';
 import { createGraphiql } from '../http/pages/graphiql.ts';
-import { createPoolLog } from '../http/pages/poolLog.ts';
+import { createLogPages } from '../http/pages/poolLog.ts';
 import { createSchemaFile } from '../http/pages/schemaFile.ts';
 import { createSecurityText } from '../http/pages/securityText.ts';
 import { createShare } from '../http/pages/share.ts';
@@ -60,6 +60,7 @@ export function createRoutes(
   const ofGraphql: Answerer = (...request) =>
     pathOf(request[0]) === '/graphql' ? graphqlCalls(...request) : belowGraphql(...request);
 
+  const log = createLogPages(services, callers);
   const sameSite = { takesWritesFrom: 'this site', headers: 'page' } as const;
   const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
   const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
@@ -74,7 +75,8 @@ export function createRoutes(
     '/auth/oidc': { ...sameSite, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
     '/share': { ...open, answer: createShare(services, settings) },
-    '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
+    '/log': { ...open, answer: log },
+    '/p/…/log': { ...open, answer: log },
     '/unsubscribe': { ...open, answer: createUnsubscribe(services, settings) },
     '/witness': { ...open, answer: createWitnessPages(services, witnessOf(settings)) },
     '/.well-known/security.txt': { ...open, answer: createSecurityText(services, settings) },

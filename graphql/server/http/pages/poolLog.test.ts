@@ -6,6 +6,7 @@ import { oneDialect } from '#prisma/testing.ts';
 import { openCheckpoint } from '#verify/log/checkpoint.ts';
 import { verifyConsistency } from '#verify/log/consistency.ts';
 import { decodeEntryBundle } from '#verify/log/entryBundle.ts';
+import { parseNote } from '#verify/log/note.ts';
 import { openLogProof, parseLogProof } from '#verify/log/proof.ts';
 import { consistencyProof, type ReadTiles, rootAtSize } from '#verify/log/tileProofs.ts';
 import { bundlesOfTree, formatBundlePath, formatTilePath } from '#verify/log/tiles.ts';
@@ -14,6 +15,9 @@ import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { parseVerifierKey } from '#verify/log/verifierKey.ts';
 import { parseNames } from '#verify/reading/parseHeader.ts';
 import { sha256 } from '#graphql/log/key/sha256.ts';
+import { signCheckpoint } from '#graphql/log/key/signCheckpoint.ts';
+import { listNewHeads } from '#graphql/log/site/listNewHeads.ts';
+import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
 import { inTransaction } from '#kernel/transaction.ts';
 import { type RunningServer, startServer } from '#graphql/server/start/server.ts';
 import { createSession } from '#graphql/accounts/sessions/sessions.ts';
@@ -246,7 +250,7 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     const response = await fetch(`${server.url}/p/older/log/checkpoint`);
     expect([response.status, await response.text()]).toEqual([
       404,
-      'The log of this pool has not begun yet. The server begins it in the background.\n',
+      'The log has not begun yet. The server begins it in the background.\n',
     ]);
   });
 
@@ -263,6 +267,33 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     expect((await send('x'.repeat(20_000)))[0]).toBe(413);
     expect((await send('', log, 'GET'))[0]).toBe(405);
     expect((await send(checkpoint, `${server.url}/p/no-pool/log`))[0]).toBe(404);
+  });
+
+  it("has the site's log beside it, whose leaves are checkpoints of pools", async () => {
+    const file = (name: string) => fetch(`${server.url}/log/${name}`);
+    expect((await file('checkpoint')).status).toBe(200);
+    await listNewHeads(fixture.services, null);
+    const key = parseVerifierKey((await (await file('key')).text()).trimEnd());
+    const checkpoint = await (await file('checkpoint')).text();
+    const { size, root } = openCheckpoint(checkpoint, key.name, [key]);
+    const entries = await (await file(`tile/entries/000.p/${size}`)).arrayBuffer();
+    const leaves = decodeEntryBundle(new Uint8Array(entries), size);
+    expect(new TextDecoder().decode(leaves.at(-1))).toBe(parseNote(await textOf('checkpoint')).text);
+    const ofSite: ReadTiles = (tiles) =>
+      Promise.all(
+        tiles.map(async (tile) => new Uint8Array(await (await file(formatTilePath(tile))).arrayBuffer())),
+      );
+    expect(formatHash(await rootAtSize(sha256, size, ofSite))).toBe(formatHash(root));
+    for (const name of ['names', 'bundle', 'tile/0/000', 'leaf']) expect((await file(name)).status).toBe(404);
+
+    const send = async (body: string) =>
+      (await fetch(`${server.url}/log/seen`, { method: 'POST', body })).text();
+    expect(await send(checkpoint)).toBe('The log continues this checkpoint.\n');
+    const fork = { origin: key.name, size: 1, root: new Uint8Array(32) };
+    expect(await send(signCheckpoint([fixture.services.poolLogs.signer], fork))).toBe(
+      "The log does not continue this checkpoint. The server's log names it.\n",
+    );
+    expect(await fixture.db.seenCheckpoint.count({ where: { poolId: SITE_LOG } })).toBe(1);
   });
 
   it('refuses an address that downloads it again and again', async () => {

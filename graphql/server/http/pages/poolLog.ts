@@ -5,6 +5,7 @@ import { belongsTo } from '#graphql/accounts/access/permissions.ts';
 import { type Answer, createAnswer, sendAnswer } from '#graphql/server/cache/answer.ts';
 import type { Services } from '#kernel/services.ts';
 import { type LogHead, readLogHead, readLogKeys, readPublished } from '#graphql/log/reading/readLog.ts';
+import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
 import { readEntryBundle } from '#graphql/log/reading/readEntryBundle.ts';
 import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -28,7 +29,7 @@ import { isSent, readBody } from './sentCheckpoint.ts';
 const MOST_BYTES = 16_384;
 
 /**
- * POST /p/<slug>/log/seen with a signed checkpoint: a browser reports one that contradicts the log
+ * POST …/log/seen with a signed checkpoint: a browser reports one that contradicts the log
  * (SPECIFICATION 4.9). No session is needed, since the log's signature proves it.
  * @param head null when there is no such log
  */
@@ -53,7 +54,7 @@ async function answerSeenCheckpoint(
       200,
       continues
         ? 'The log continues this checkpoint.\n'
-        : 'The log does not continue this checkpoint. The administrators are told.\n',
+        : `The log does not continue this checkpoint. ${head.poolId === SITE_LOG ? "The server's log names it" : 'The administrators are told'}.\n`,
     );
   } catch (error) {
     if (error instanceof LogFormatError) return sendText(response, 400, `${error.message}\n`);
@@ -152,10 +153,10 @@ interface LogFile {
 }
 
 /**
- * /p/<slug>/log/…: a pool's transparency log, public and readable from any origin (docs/log-format.md,
- * SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
+ * /p/<slug>/log/…, a pool's transparency log, and /log/…, the site's, whose leaves are checkpoints of pools:
+ * public and readable from any origin (docs/log-format.md, SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
  */
-export function createPoolLog(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
+export function createLogPages(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
   const { db, log } = services;
   const budget = createCostBudget(services.limits, {
     name: 'pool-log',
@@ -201,10 +202,10 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, answer };
   }
 
-  const missing = async (slug: string): Promise<string> =>
-    (await db.pool.count({ where: { slug } })) === 0
+  const missing = async (slug: string | null): Promise<string> =>
+    slug !== null && (await db.pool.count({ where: { slug } })) === 0
       ? 'There is no such pool.\n'
-      : 'The log of this pool has not begun yet. The server begins it in the background.\n';
+      : 'The log has not begun yet. The server begins it in the background.\n';
 
   const pages = keyedPages('The log', async (request, response, facts) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -213,7 +214,8 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
     if (refusal !== null) throw refusal;
     const head = await readLogHead(services, slug);
-    if (head !== null && (file === 'bundle' || file === 'names')) {
+    // The site's log has neither.
+    if (head !== null && slug !== null && (file === 'bundle' || file === 'names')) {
       const viewer = await callers.identify({ request, ...facts, setCookie: null });
       const isMember = belongsTo(viewer, head.poolId);
       if (file === 'bundle') return sendBundle(request, response, { slug, head, withNames: isMember });

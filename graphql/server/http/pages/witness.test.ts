@@ -13,6 +13,7 @@ import { passDeadlines } from '#graphql/grading/passDeadlines.ts';
 import { signCheckpoint, verifierKeyOf } from '#graphql/log/key/signCheckpoint.ts';
 import { createSigner, newSigningKey } from '#graphql/log/key/signer.ts';
 import { requestCosignatures, type RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
+import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
 import { refuseLostLeaves } from '#graphql/log/witness/refuseLostLeaves.ts';
 import { ForkedLogError } from '#graphql/log/openLogs.ts';
 import { createWitnessesJob } from '#graphql/server/jobs/witnesses.ts';
@@ -34,6 +35,7 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   let origin: string;
   let logKey: VerifierKey;
   let published: string;
+  let siteKey: VerifierKey;
 
   /** The pool's log begins, and the other site knows its key. */
   beforeAll(async () => {
@@ -44,13 +46,14 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     });
     ({ origin } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } }));
     logKey = verifierKeyOf(origin, ours.services.poolLogs.signer.publicKey);
+    siteKey = verifierKeyOf('pool.example/log', ours.services.poolLogs.signer.publicKey);
     site = await startServer(ours.services, { ...ours.settings, port: 0 }, ready);
     const { slug } = await ours.db.pool.findUniqueOrThrow({ where: { id: ours.poolId } });
     published = `${site.url}/p/${slug}/log/published`;
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: 'https://witness.example',
-      WITNESS_LOGS: formatVerifierKey(logKey),
+      WITNESS_LOGS: `${formatVerifierKey(logKey)}, ${formatVerifierKey(siteKey)}`,
       LOG_KEY_FILE: join(folder, 'log-key'),
     });
     server = await startServer(theirs.services, settings, ready);
@@ -102,8 +105,8 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
 
   it('cosigns what is published at a deadline, for everybody to read, once', async () => {
     const before = theirs.services.systemClock.now().getTime();
-    // The log begins after the deadline of Week 1.
-    expect(await ask()).toBe(1);
+    // The log begins after the deadline of Week 1, and with it the site's.
+    expect(await ask()).toBe(2);
     await passDeadline(2);
     const job = createWitnessesJob(ours.services, [witness]);
     const run = await job.run(new AbortController().signal);
@@ -139,15 +142,32 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
 
   it('cosigns the next one when it continues the last', async () => {
     await passDeadline(3);
-    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(2);
     expect((await cosigned()).at(-1)?.[1]).toHaveLength(3);
     const { size } = await ours.db.logPublication.findFirstOrThrow({ where: { week: 3 } });
     expect(await last()).toMatchObject({ size });
   });
 
+  it("cosigns the site's log as one more, and misses its lost leaves at the start", async () => {
+    const ofSite = { poolId: SITE_LOG };
+    expect(await (await fetch(`${site.url}/log/key`)).text()).toBe(`${formatVerifierKey(siteKey)}\n`);
+    const listed = (await (await fetch(`${site.url}/log/published`)).json()) as { checkpoint: string }[];
+    expect(
+      listed.map(({ checkpoint }) =>
+        openNote(checkpoint, [siteKey, ...witness.keys]).verified.map(({ key }) => key.name),
+      ),
+    ).toEqual(Array(3).fill([siteKey.name, 'witness.example/witness', 'witness.example/witness']));
+    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where: ofSite });
+    const start = () => refuseLostLeaves(ours.services, [witness], { acceptFork: false });
+    await expect(start()).resolves.toBeUndefined();
+    await ours.db.poolLog.update({ where: ofSite, data: { size: 1 } });
+    await expect(start()).rejects.toThrow(`the log ${siteKey.name} has 1 leaves`);
+    await ours.db.poolLog.update({ where: ofSite, data: { size } });
+  });
+
   it('tells a site that lost its cosignatures how far it got; earlier checkpoints stay without', async () => {
     await ours.db.logCosignature.deleteMany();
-    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(2);
     expect(await cosigned()).toEqual([
       [1, [origin]],
       [2, [origin]],

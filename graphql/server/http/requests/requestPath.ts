@@ -16,6 +16,7 @@ export const ROUTES = [
   '/auth/oidc',
   '/calendar',
   '/share',
+  '/log',
   '/p/…/log',
   '/unsubscribe',
   '/witness',
@@ -33,14 +34,17 @@ const FOLDERS: ReadonlySet<Route> = new Set<Route>([
   '/auth/oidc',
   '/calendar',
   '/share',
+  '/log',
   '/witness',
 ]);
-const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
+const LOG_FILE = /^(?:\/p\/([a-z0-9-]+))?\/log\/(.+)$/;
 
-/** The requested file of a pool's log; null for other addresses. */
-export function logFileOf(request: Pick<IncomingMessage, 'url'>): { slug: string; file: string } | null {
+/** The requested file of a log; null for other addresses. The site's log has no slug. */
+export function logFileOf(
+  request: Pick<IncomingMessage, 'url'>,
+): { slug: string | null; file: string } | null {
   const [, slug, file] = LOG_FILE.exec(pathOf(request)) ?? [];
-  return slug === undefined || file === undefined ? null : { slug, file };
+  return file === undefined ? null : { slug: slug ?? null, file };
 }
 
 /** The path for the log, without secret parts. */
@@ -50,7 +54,7 @@ export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
 
 /** Also the label in metrics: a bounded set whatever path is requested. */
 export function routeOf(path: string): Route {
-  if (LOG_FILE.test(path)) return '/p/…/log';
+  if (path.startsWith('/p/') && LOG_FILE.test(path)) return '/p/…/log';
   return (
     ROUTES.find((route) => path === route || (FOLDERS.has(route) && path.startsWith(`${route}/`))) ?? 'web'
   );
