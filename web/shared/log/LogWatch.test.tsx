@@ -14,23 +14,26 @@ import { readLastCheckpoint } from './lastCheckpoint.ts';
 import { LogWatch } from './LogWatch.tsx';
 
 const ORIGIN = 'pool.example/p/office/log';
-const signer = logSigner(ORIGIN, 1);
-
 /** What was sent to the server. */
 let sent: { address: string; body: RequestInit['body'] }[] = [];
 
-/** Answers as the server does, with a log of these leaves. */
-function serve(leaves: string[]) {
+const SITE = 'pool.example/log';
+
+/** Answers as the server does, with a log of these leaves. @param origin of the pool's log, or of the site's */
+function serve(leaves: string[], origin = ORIGIN) {
+  const signer = logSigner(origin, 1);
+  const folder = origin === SITE ? '/log/' : '/p/office/log/';
   const log = new MemoryLog(sha256);
   log.append(leaves.map(encodeUtf8));
-  const text = formatCheckpointBody({ origin: ORIGIN, size: leaves.length, root: log.root, extensions: [] });
+  const text = formatCheckpointBody({ origin, size: leaves.length, root: log.root, extensions: [] });
   const checkpoint = formatNote({ text, signatures: [signer.sign(text)] });
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') {
       sent.push({ address, body });
       return new Response('The administrators are told.');
     }
-    const file = address.replace('/p/office/log/', '');
+    if (!address.startsWith(folder)) return new Response(null, { status: 404 });
+    const file = address.slice(folder.length);
     if (file === 'key') return new Response(`${formatVerifierKey(signer.key)}\n`);
     if (file === 'checkpoint') return new Response(checkpoint);
     const tile = parseTilePath(file);
@@ -89,6 +92,18 @@ describe('the watch over the log (SPECIFICATION 4.9)', () => {
     expect(sent).toEqual([{ address: '/p/office/log/seen', body: before }]);
     // The next visit warns again.
     expect(readLastCheckpoint('office')?.checkpoint).toBe(before);
+  });
+
+  it("warns when the site's log was changed, too", async () => {
+    const before = serve(['a', 'b'], SITE);
+    await open();
+    await waitFor(() => expect(readLastCheckpoint(null)?.checkpoint).toBe(before));
+    expect(readLastCheckpoint('office')).toBeNull();
+    cleanup();
+    serve(['a', 'x', 'c'], SITE);
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('One of the first 2 leaves');
+    expect(sent).toEqual([{ address: '/log/seen', body: before }]);
   });
 
   it('says nothing when there is no log to read', async () => {

@@ -8,8 +8,8 @@ import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 
 /**
- * Compares the pool's log with an earlier visit of this browser, and warns when it was rewritten
- * (SPECIFICATION 4.9).
+ * Compares the pool's log, and the site's, which lists the checkpoints of all pools, with an earlier visit of
+ * this browser, and warns when one was rewritten (SPECIFICATION 4.9).
  */
 export function LogWatch() {
   const { pool } = useSessionData();
@@ -20,9 +20,11 @@ function LogWatchOf({ slug }: { slug: string }) {
   const [found, setFound] = useState<{ slug: string; contradiction: Contradiction } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void compare(slug).then((contradiction) => {
-      if (isCurrent && contradiction !== null) setFound({ slug, contradiction });
-    });
+    for (const log of [slug, null]) {
+      void compare(log).then((contradiction) => {
+        if (isCurrent && contradiction !== null) setFound({ slug, contradiction });
+      });
+    }
     return () => void (isCurrent = false);
   }, [slug]);
   if (found?.slug !== slug) return null;
@@ -46,7 +48,8 @@ function evidenceOf({ reason, seen, now }: Contradiction): string {
   return `${JSON.stringify({ reason, seen, now }, null, 2)}\n`;
 }
 
-async function compare(slug: string): Promise<Contradiction | null> {
+/** @param slug null: the site's log */
+async function compare(slug: string | null): Promise<Contradiction | null> {
   try {
     const { contradiction, latest } = await compareCheckpoints(readLastCheckpoint(slug), logFiles(slug));
     keepLastCheckpoint(slug, latest);
@@ -60,6 +63,6 @@ async function compare(slug: string): Promise<Contradiction | null> {
 }
 
 /** Notifies the administrators, too. Without a response the next visit retries. */
-function tellServer(slug: string, checkpoint: string): void {
+function tellServer(slug: string | null, checkpoint: string): void {
   fetch(logAddress(slug, 'seen'), { method: 'POST', body: checkpoint }).catch(() => undefined);
 }

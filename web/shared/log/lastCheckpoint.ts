@@ -1,13 +1,14 @@
-/** The last checkpoint of a pool's log that this browser has seen, and its signing key. */
+/** The last checkpoint of a log that this browser has seen, and its signing key. */
 export interface SeenCheckpoint {
   checkpoint: string;
   key: string;
 }
 
-const keyOf = (slug: string) => `last-checkpoint ${slug}`;
+/** @param slug of the pool; null: the site's log. No slug is empty. */
+const keyOf = (slug: string | null) => `last-checkpoint ${slug ?? ''}`;
 
 /** Null on the first visit, or without storage. */
-export function readLastCheckpoint(slug: string): SeenCheckpoint | null {
+export function readLastCheckpoint(slug: string | null): SeenCheckpoint | null {
   try {
     const { checkpoint, key } = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null') as SeenCheckpoint;
     return typeof checkpoint === 'string' && typeof key === 'string' ? { checkpoint, key } : null;
@@ -17,7 +18,7 @@ export function readLastCheckpoint(slug: string): SeenCheckpoint | null {
 }
 
 /** Without storage, each visit is the first. */
-export function keepLastCheckpoint(slug: string, seen: SeenCheckpoint): void {
+export function keepLastCheckpoint(slug: string | null, seen: SeenCheckpoint): void {
   try {
     localStorage.setItem(keyOf(slug), JSON.stringify(seen));
   } catch {

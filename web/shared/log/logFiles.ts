@@ -6,7 +6,7 @@ export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** The current files of a pool's log (docs/log-format.md). */
+/** The current files of a log (docs/log-format.md). */
 export interface LogFiles {
   /** Verifier keys, the current one first. */
   keys(): Promise<string[]>;
@@ -16,12 +16,12 @@ export interface LogFiles {
   readTiles: ReadTiles;
 }
 
-/** The address of a file of a pool's log. */
-export function logAddress(slug: string, file: string): string {
-  return `/p/${slug}/log/${file}`;
+/** The address of a file of a pool's log; of the site's without a slug. */
+export function logAddress(slug: string | null, file: string): string {
+  return slug === null ? `/log/${file}` : `/p/${slug}/log/${file}`;
 }
 
-export function logFiles(slug: string): LogFiles {
+export function logFiles(slug: string | null): LogFiles {
   return {
     keys: async () => (await text(slug, 'key')).split('\n').filter((line) => line !== ''),
     checkpoint: () => text(slug, 'checkpoint'),
@@ -33,16 +33,16 @@ export function logFiles(slug: string): LogFiles {
   };
 }
 
-async function text(slug: string, file: string): Promise<string> {
+async function text(slug: string | null, file: string): Promise<string> {
   return (await read(slug, file)).text();
 }
 
-async function bytes(slug: string, file: string): Promise<Uint8Array> {
+async function bytes(slug: string | null, file: string): Promise<Uint8Array> {
   return new Uint8Array(await (await read(slug, file)).arrayBuffer());
 }
 
 /** Revalidates caches: they must not hide a changed log. */
-async function read(slug: string, file: string): Promise<Response> {
+async function read(slug: string | null, file: string): Promise<Response> {
   const response = await fetch(logAddress(slug, file), { cache: 'no-cache' }).catch((error: unknown) => {
     throw new LogUnavailableError('The server cannot be reached.', { cause: error });
   });
