@@ -76,7 +76,7 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
           {renderHeading(isRows ? orderText(choices.order, filtered, pickTo) : null)}
           <button
             type="button"
-            className="lg:hidden block min-h-6 -mb-1.5 p-0! border-0 bg-transparent text-turf text-15 font-semibold underline cursor-pointer"
+            className="lg:hidden block min-h-6 p-0! border-0 bg-transparent text-turf text-15 font-semibold underline cursor-pointer"
             aria-expanded={isStripOpen}
             onClick={() => setStripOpen(!isStripOpen)}
           >
