@@ -62,7 +62,7 @@ describe('buying back in (SPECIFICATION 7.8)', () => {
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(/was eliminated in Week 7/)).toBeNull();
-    expect(screen.getByText(/^One team to win/)).toBeVisible();
+    expect(screen.getByText(/^One team to win in Week 8/)).toBeVisible();
   });
 
   it('says why it failed, and can be tried again', async () => {

@@ -11,7 +11,6 @@ import { PickGuidelines } from '../PickGuidelines.tsx';
 import { PreviewWeek } from '../PreviewWeek.tsx';
 import { TEAMS_ID } from '../teams/TeamList.tsx';
 import { WeekSummary } from './WeekSummary.tsx';
-import { weeksByTeam } from './weeksByTeam.ts';
 
 interface WeekColumnsProps {
   notice: ReactNode;
@@ -63,7 +62,7 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
           isDecided={pool.winners != null}
           zone={pool}
           lives={entry?.livesText}
-          usedWeeks={entryWeek && weeksByTeam(entryWeek.usedTeams)}
+          used={entryWeek?.usedTeams ?? null}
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>

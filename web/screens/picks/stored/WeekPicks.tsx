@@ -7,7 +7,6 @@ import { DisputeButton } from '../disputes/DisputeButton.tsx';
 import type { MakePicks_entry$data } from '../__generated__/MakePicks_entry.graphql';
 import { ChoiceHeading, NoPickPossible } from '../submit/pickNotices.tsx';
 import { StoredPicks } from './StoredPicks.tsx';
-import { weeksByTeam } from './weeksByTeam.ts';
 import { TeamChoice } from '../teams/TeamChoice.tsx';
 import type { WeekPicks_entryWeek$key } from './__generated__/WeekPicks_entryWeek.graphql';
 import type { WeekPicks_teams$key } from './__generated__/WeekPicks_teams.graphql';
@@ -173,4 +172,10 @@ function usePickFocus(
     if (takesFocus) panel.current?.focus();
   }, [takesFocus]);
   return { stands, panel };
+}
+
+function weeksByTeam(
+  teams: readonly { readonly week: number; readonly team: { readonly id: string } }[],
+): Map<string, number> {
+  return new Map(teams.map(({ week, team }) => [team.id, week]));
 }

@@ -1,9 +1,13 @@
 import { ClipboardList } from 'lucide-react';
+import { lazy } from 'react';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
+import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
-import { TEAMS, TeamsUsed } from '../teams/TeamsUsed.tsx';
 import styles from './WeekSummary.module.css';
+
+// A phone has it below the teams.
+const TeamStrip = lazy(async () => ({ default: (await import('../teams/TeamStrip.tsx')).TeamStrip }));
 
 interface WeekSummaryProps {
   week: {
@@ -13,13 +17,16 @@ interface WeekSummaryProps {
   };
   isDecided: boolean;
   zone: PoolZone;
-  /** The teams that the chosen entry used (SPECIFICATION 7.8), with the week. Null without an entry. */
-  usedWeeks: ReadonlyMap<string, number> | null;
+  /** The teams that the chosen entry used (SPECIFICATION 7.8). Null without an entry. */
+  used: readonly { readonly week: number; readonly team: { readonly id: string } }[] | null;
   /** Of the chosen entry: "1 of 2 lives left"; empty where the pool has one life. */
   lives: string | null | undefined;
 }
 
-export function WeekSummary({ week, isDecided, zone, usedWeeks, lives }: WeekSummaryProps) {
+/** Number of teams in the league (SPECIFICATION 1.1). */
+const TEAMS = 32;
+
+export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryProps) {
   return (
     <Card
       title="Week Summary"
@@ -41,15 +48,16 @@ export function WeekSummary({ week, isDecided, zone, usedWeeks, lives }: WeekSum
           <dt>All picks</dt>
           <dd>{week.isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
         </div>
-        {usedWeeks && (
+        {used && (
           <div>
             <dt>Teams available</dt>
             <dd className={styles.figure}>
-              {TEAMS - usedWeeks.size} / {TEAMS}
+              {TEAMS - used.length} / {TEAMS}
             </dd>
-            {/* A phone has it above the teams. */}
-            <dd className="basis-full max-lg:hidden">
-              <TeamsUsed week={week.number} usedWeeks={usedWeeks} />
+            <dd className="basis-full">
+              <WhenSeen className="h-44">
+                <TeamStrip week={week.number} used={used} />
+              </WhenSeen>
             </dd>
           </div>
         )}

@@ -93,8 +93,7 @@ export function ChoiceHeading({
           </>
         ) : (
           <>
-            One team to {toDo}
-            <span className="max-xs:hidden"> in Week {week}</span>.
+            One team to {toDo} in Week {week}.
           </>
         )}
         {byesLeft > 0 && <> Without a pick the entry takes a bye; {byesLeft} left.</>}

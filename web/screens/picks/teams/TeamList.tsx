@@ -10,7 +10,6 @@ import { type PoolZone, poolDay } from '#web/app/session/poolTime.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { TeamRows } from './TeamRows.tsx';
 import { EVERYTHING, filterCount, orderOf, type TeamOrder } from './teamList.ts';
-import { TEAMS, TeamsUsed } from './TeamsUsed.tsx';
 import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './teamView.ts';
 import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
 
@@ -64,7 +63,6 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
   const [remembered, remember] = useState(readTeamOrder);
   const choices = { ...filters, order: orderOf(remembered, hasChances) };
   const [isOpen, setOpen] = useState(false);
-  const [isStripOpen, setStripOpen] = useState(false);
   const isRows = view === 'rows';
   const dayOf = (instant: string) => poolDay(instant, zone);
   const filtered = filterCount(choices);
@@ -74,14 +72,6 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
       <div className="flex items-center gap-2 [&_button]:flex-none [&_button]:px-3">
         <div className="flex-1 min-w-0">
           {renderHeading(isRows ? orderText(choices.order, filtered, pickTo) : null)}
-          <button
-            type="button"
-            className="lg:hidden block min-h-6 p-0! border-0 bg-transparent text-turf text-15 font-semibold underline cursor-pointer"
-            aria-expanded={isStripOpen}
-            onClick={() => setStripOpen(!isStripOpen)}
-          >
-            {TEAMS - shown.usedWeeks.size} of {TEAMS} teams left
-          </button>
         </div>
         {isRows && (
           <Button
@@ -110,7 +100,6 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
           </span>
         </Button>
       </div>
-      {isStripOpen && <TeamsUsed week={shown.week} usedWeeks={shown.usedWeeks} />}
       {isRows && isOpen && (
         <PanelBoundary title="The filters could not be loaded" onRetry={reloadPage}>
           <Suspense>

@@ -5,12 +5,12 @@ import type { TeamStripQuery } from './__generated__/TeamStripQuery.graphql';
 interface TeamStripProps {
   /** The number of the shown week. */
   week: number;
-  /** What the entry cannot pick again: by team id, the week of its latest pick. */
-  usedWeeks: ReadonlyMap<string, number>;
+  /** What the entry cannot pick again, each team with the week of its latest pick. */
+  used: readonly { readonly week: number; readonly team: { readonly id: string } }[];
 }
 
 /** All teams by abbreviation, the used ones crossed, with the week below (SPECIFICATION 4.3). */
-export function TeamStrip({ week, usedWeeks }: TeamStripProps) {
+export function TeamStrip({ week: number, used }: TeamStripProps) {
   const { teams } = useLazyLoadQuery<TeamStripQuery>(
     graphql`
       query TeamStripQuery {
@@ -21,25 +21,24 @@ export function TeamStrip({ week, usedWeeks }: TeamStripProps) {
     `,
     {},
   );
+  const weeks = new Map(used.map(({ week, team }) => [team.id, week]));
   return (
     <div className="grid gap-2 mt-2">
       <ul role="list" aria-label="Teams used and left" className="grid grid-cols-8 gap-y-1.5">
         {teams.map((team) => {
-          const usedWeek = usedWeeks.get(team.id);
+          const usedWeek = weeks.get(team.id);
           return (
             <li key={team.id} title={team.name} className="grid justify-items-center content-start">
               {usedWeek === undefined ? (
                 <TeamBadge team={team} size={28} />
               ) : (
-                <UsedTeam team={team} week={usedWeek} isOwnPick={usedWeek === week} />
+                <UsedTeam team={team} week={usedWeek} isOwnPick={usedWeek === number} />
               )}
             </li>
           );
         })}
       </ul>
-      {usedWeeks.size > 0 && (
-        <p className="text-quiet text-13">Crossed: Previously Used, with the week (W)</p>
-      )}
+      {used.length > 0 && <p className="text-quiet text-13">Crossed: Previously Used, with the week (W)</p>}
     </div>
   );
 }
