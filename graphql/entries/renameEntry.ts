@@ -79,7 +79,7 @@ export function renameEntry(
         reason: command.reason ?? '',
       }),
     });
-    publish({ type: 'standings', poolId });
+    publish({ type: 'standings', poolId, renamed: true });
     return after;
   });
 }

@@ -7,8 +7,9 @@ export type PoolEvent =
   | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
   /**
    * Entries of a pool were eliminated, reinstated, added or renamed, or its current week or winners changed.
+   * `renamed`: a username changed.
    */
-  | { type: 'standings'; poolId: number }
+  | { type: 'standings'; poolId: number; renamed?: true }
   /**
    * A deadline passed, a pick was stored or changed, or the week became complete. `pick`: the only change is
    * a pick of this account, which is secret until that instant (milliseconds of game time).

@@ -13,7 +13,6 @@ import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
 import { WeekRef } from '#graphql/season/schema/week.ts';
-import { firstNames } from '#graphql/standings/schema/firstNames.ts';
 
 const NAMES = { usual: 50, most: 200 };
 
@@ -45,7 +44,7 @@ export const TeamSelection = builder.objectRef<Selection>('TeamSelection').imple
         // Two sizes, so that few lists are kept whatever is asked for.
         const kept = most <= NAMES.usual ? NAMES.usual : NAMES.most;
         const names = await context.aggregates.usernames.of(poolId, `${week} ${kept}`, () =>
-          firstNames(context.services.db, { poolId, week, first: kept }),
+          context.aggregates.firstNames.of(context.services.db, { poolId, week, first: kept }),
         );
         return names.get(teamId)?.slice(0, most) ?? [];
       },

@@ -3,8 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects } from '#prisma/testing.ts';
+import { createMemoryEvents } from '#graphql/server/events/memory.ts';
 import { openFixture, type Fixture } from '#graphql/testing/schema.ts';
-import { firstNames, readFirstNames } from './firstNames.ts';
+import { createFirstNames, readFirstNames } from './firstNames.ts';
 
 describe.each(bothDialects)('the first usernames of the teams of a week on %s', (dialect) => {
   let fixture: Fixture;
@@ -40,17 +41,47 @@ describe.each(bothDialects)('the first usernames of the teams of a week on %s', 
     },
   );
 
-  test('are those of the teams that are picked now', async () => {
+  test('are read again only where picks were stored or deleted', async () => {
     const { db, poolId, entryIds } = fixture;
-    const wanted = { poolId, week: 1, first: 10 };
-    expect(await firstNames(db, wanted)).toEqual(await plain(1, 10));
-    const { teamId } = await db.pick.findUniqueOrThrow({
-      where: { entryId_week_slot: { entryId: entryIds[4]!, week: 1, slot: 1 } },
+    const events = createMemoryEvents();
+    const names = createFirstNames(events);
+    const read = async () => {
+      const before = fixture.statements();
+      const found = await names.of(db, { poolId, week: 1, first: 10 });
+      expect(found).toEqual(await plain(1, 10));
+      return fixture.statements() - before;
+    };
+    // One more statement of each is that of `plain`, with its relation.
+    const [first, second] = [await read(), await read()];
+    expect(second).toBeLessThan(first);
+
+    // The numbers stay as they are: an entry leaves the team, another one joins it.
+    const pick = async (number: number) =>
+      db.pick.findUniqueOrThrow({
+        where: { entryId_week_slot: { entryId: entryIds[number - 1]!, week: 1, slot: 1 } },
+      });
+    const [chargers, chiefs] = [await pick(5), await pick(6)];
+    expect(chiefs.teamId).not.toBe(chargers.teamId);
+    await db.pick.deleteMany({ where: { id: { in: [chargers.id, chiefs.id] } } });
+    const { teamId, gameId } = chargers;
+    await db.pick.create({
+      data: { ...chargers, id: undefined, teamId: chiefs.teamId, gameId: chiefs.gameId },
     });
-    await db.pick.deleteMany({ where: { poolId, week: 1, teamId } });
-    await db.pickCount.deleteMany({ where: { poolId, week: 1, teamId } });
-    const names = await firstNames(db, wanted);
-    expect(names.has(teamId)).toBe(false);
-    expect(names).toEqual(await plain(1, 10));
+    await db.pick.create({ data: { ...chiefs, id: undefined, teamId, gameId } });
+    expect(await read()).toBeGreaterThan(second);
+    expect(await read()).toBe(second);
+
+    await db.pick.deleteMany({ where: { entryId: entryIds[5]!, week: 1 } });
+    expect(await read()).toBeGreaterThan(second);
+
+    // Another process wrote by hand, without a trace in the marks.
+    await db.entry.update({ where: { id: entryIds[4]! }, data: { username: 'Aaron', usernameKey: 'aaron' } });
+    events.publish({ type: 'missed' });
+    expect(await read()).toBeGreaterThan(second);
+    expect(await read()).toBe(second);
+
+    await db.entry.update({ where: { id: entryIds[4]! }, data: { username: 'Zoe', usernameKey: 'zoe' } });
+    events.publish({ type: 'standings', poolId, renamed: true });
+    expect(await read()).toBeGreaterThan(second);
   });
 });
