@@ -36,6 +36,7 @@ describe.each(oneDialect)('what a site shows, compared with its log from outside
   it('matches on all screens and calls of a member', async () => {
     const { code, out } = await verify(site, ...token);
     expect(out).toContain('All that was compared is shown as logged.');
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^Everything holds/);
     expect(out).toContain('  ok    League Standings: ');
     expect(out).toContain('  ok    GET /api/dashboard/1: ');
     expect(out).toContain('  ok    All Picks of Week 7: ');

@@ -123,6 +123,8 @@ describe('the command', () => {
 
   it('reads a pool at its address, and tries again when that fails', async () => {
     const { address, server } = await serveLog(sealed);
+    const text = await verify(address);
+    expect(text.out.trimEnd().split('\n').at(-1)).toMatch(/^Everything holds, if the \d+ results? of /);
     const { code, out } = await verify(address, '--json');
     server.close();
     expect(JSON.parse(out)).toMatchObject({ passed: true, size: sealed.leaves.length });

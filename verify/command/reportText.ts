@@ -5,8 +5,11 @@ import { confirmedText, wordOfSite } from '../checks/factsText.ts';
 import { recordedText, type VerificationReport } from '../checks/report.ts';
 import { type Comparison, differenceText } from '../compare/comparison.ts';
 
-/** The report as text for a terminal. */
-export function reportText(report: VerificationReport): string {
+/**
+ * The report as text for a terminal; its last line says whether everything holds.
+ * @param shown what comes before that line (comparisonText)
+ */
+export function reportText(report: VerificationReport, shown = ''): string {
   const { origin, season, size, keyFingerprint, root, checks, notices } = report;
   const lines = [
     origin === null ? 'A log without a name' : `The log ${origin}, season ${season}`,
@@ -23,6 +26,7 @@ export function reportText(report: VerificationReport): string {
         : []),
     ]),
     ...(notices.length > 0 ? ['', 'To know:', ...notices.map((notice) => `  ${notice}`)] : []),
+    ...(shown === '' ? [] : [shown.trimEnd()]),
     '',
     report.passed ? holdsText(report) : failedText(report),
   ];

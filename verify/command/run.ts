@@ -3,6 +3,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Evidence, Expectations } from '../checks/header.ts';
 import { FactsError } from '../facts/facts.ts';
+import type { VerificationReport } from '../checks/report.ts';
+import type { Comparison } from '../compare/comparison.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { parsePolicy } from '../policy/policy.ts';
 import { openBundle } from '../reading/openBundle.ts';
@@ -59,7 +61,7 @@ export async function run(
     output.out(
       request.isJson
         ? `${JSON.stringify({ ...report, passed, comparisons }, null, 2)}\n`
-        : reportText(report) + comparisonText(comparisons, request, report),
+        : fullText(report, comparisons, request),
     );
     return passed ? 0 : 1;
   } catch (error) {
@@ -69,6 +71,13 @@ export async function run(
     else throw error;
     return 2;
   }
+}
+
+/** The verdict on the log comes last, unless the site shows something else. */
+function fullText(report: VerificationReport, comparisons: readonly Comparison[], request: Request): string {
+  const shown = comparisonText(comparisons, request, report);
+  const agrees = comparisons.every(({ differences }) => differences.length === 0);
+  return agrees ? reportText(report, shown) : reportText(report) + shown;
 }
 
 /** Ctrl+C, or a stop by a service manager. */
