@@ -56,11 +56,12 @@ export class Mirror {
 
   /** Takes in a verified log, of which the mirrored leaves are the beginning. */
   store({ keys, published, checkpoint }: LogHeader, leaves: readonly Uint8Array[]): void {
+    const texts = { key: `${keys.join('\n')}\n`, published: JSON.stringify(published), checkpoint };
+    // Most readings find nothing new.
+    if (TEXTS.every((name) => texts[name] === this.#texts.get(name))) return;
     const before = this.#log.entries.length;
     this.#log.append(leaves.slice(before));
-    this.#texts.set('key', `${keys.join('\n')}\n`);
-    this.#texts.set('published', JSON.stringify(published));
-    this.#texts.set('checkpoint', checkpoint);
+    for (const name of TEXTS) this.#texts.set(name, texts[name]);
     if (this.#folder !== null) this.#save(this.#folder, before);
   }
 
