@@ -21,15 +21,16 @@ export function nameActs(books: Books, known: Known): NameAct[] {
   }
   const isMember = known.names !== null;
   return acts.renamings.flatMap(({ leaf, at, entry, before, after, isAmongDifferent }): NameAct[] => {
-    const [was, name] = [before, after].map((hash) => nameOf.get(encodeBase64(hash)) ?? null);
-    const others = name == null ? [] : (hadBefore.get(name) ?? []);
+    const was = nameOf.get(encodeBase64(before)) ?? null;
+    const name = nameOf.get(encodeBase64(after)) ?? null;
+    const others = name === null ? [] : (hadBefore.get(name) ?? []);
     const other = others.findLast((one) => one.entry !== entry)?.entry ?? null;
     if (!isAmongDifferent && other === null && !(isMember && was === null)) return [];
-    const message = nameText({ was: was ?? null, name: name ?? null, isMember });
+    const message = nameText({ was, name, isMember });
     const whose = other === null ? '' : ` It was the username of entry ${entries.idOf(other)} before.`;
-    const earlier = was === null ? undefined : other;
-    const act = { kind: 'NAME', leaf, at, entry, name: name ?? null, week: null, reason: null } as const;
-    return [{ ...act, earlier: other ?? earlier, message: `${message}${whose}` }];
+    const earlier = other ?? (was === null ? undefined : null);
+    const act = { kind: 'NAME', leaf, at, entry, name, week: null, reason: null } as const;
+    return [{ ...act, earlier, message: `${message}${whose}` }];
   });
 }
 
