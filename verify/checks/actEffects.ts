@@ -18,6 +18,11 @@ export function isHidden({ withAct, withoutAny }: ActStanding): boolean {
   return withoutAny !== null && withoutAny !== withAct;
 }
 
+/** "entry 12 (Ann)"; without a username where none is shown. */
+export function entryText(entry: string, username: string | null): string {
+  return `entry ${entry}${username === null ? '' : ` (${username})`}`;
+}
+
 export function effectText({ withAct, without, withoutAny }: ActStanding): string {
   const alone =
     withAct === without

@@ -101,12 +101,7 @@ export class ActReporter {
     const instead =
       contradiction?.instead == null ? this.#without.poolAct(act) : asPlayed(contradiction.instead);
     const { changed, first } = this.#regrading.pool(instead, new Map(), this.#limits.named);
-    const standings = [...first].map(([row, standing]): ActStanding => ({
-      ...this.#named(row),
-      withAct: standingText(this.#stands(row)),
-      without: standingText(standing),
-      withoutAny: null,
-    }));
+    const standings = this.#standingsInstead([...first]);
     const letIn = act.kind === 'DEADLINE' ? letInText(this.#books, act, this.#usernames) : '';
     const word = contradiction === undefined ? '' : `${contradiction.differs} `;
     return { ...head, changed, effect: `${word}${changedText(changed)}${letIn}`, standings };
@@ -143,12 +138,7 @@ export class ActReporter {
       const { first } = this.#regrading.pool({ ...NOTHING_INSTEAD, games }, new Map(), Infinity);
       for (const [row, standing] of first) changed.set(row, standing);
     }
-    const standings = [...changed].slice(0, this.#limits.named).map(([row, standing]): ActStanding => ({
-      ...this.#named(row),
-      withAct: standingText(this.#stands(row)),
-      without: standingText(standing),
-      withoutAny: null,
-    }));
+    const standings = this.#standingsInstead([...changed].slice(0, this.#limits.named));
     const effect = `By a loss of the picked team ${counted(changed.size, 'entry', 'entries')} would stand differently.`;
     return { ...head, changed: changed.size, effect, standings };
   }
@@ -229,6 +219,16 @@ export class ActReporter {
       without: standingText(this.#regrading.entry(row, instead)),
       withoutAny: hasOthers ? standingText(this.#regrading.entry(row, this.#without.anyOn(row))) : null,
     };
+  }
+
+  /** Entries that would stand differently, by row. */
+  #standingsInstead(changed: readonly (readonly [row: number, standing: NamedStanding])[]): ActStanding[] {
+    return changed.map(([row, standing]) => ({
+      ...this.#named(row),
+      withAct: standingText(this.#stands(row)),
+      without: standingText(standing),
+      withoutAny: null,
+    }));
   }
 
   #takes(entries: number): boolean {

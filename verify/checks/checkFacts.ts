@@ -4,7 +4,7 @@ import { listed } from '#kernel/rules/listed.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import { standingText } from '../tables/standingNames.ts';
-import { counted } from './actEffects.ts';
+import { counted, entryText } from './actEffects.ts';
 import { gameName } from './actTexts.ts';
 import type { Books } from './books.ts';
 import { compareFact, type Verdict } from './compareFact.ts';
@@ -185,8 +185,7 @@ export class FactsCheck {
     if (changed === 0) return 'No standing depends on it.';
     const named = [...first].map(([row, standing]) => {
       const entry = entries.idOf(row);
-      const username = this.#usernames?.[entry];
-      return `entry ${entry}${username === undefined ? '' : ` (${username})`} is ${standingText(standing)}`;
+      return `${entryText(entry, this.#usernames?.[entry] ?? null)} is ${standingText(standing)}`;
     });
     const others =
       changed > first.size ? [counted(changed - first.size, 'other differs', 'others differ')] : [];

@@ -1,4 +1,5 @@
 import { listed } from '#kernel/rules/listed.ts';
+import { entryText } from './actEffects.ts';
 import type { PoolAct } from './acts.ts';
 import { gameName } from './actTexts.ts';
 import type { Books } from './books.ts';
@@ -28,8 +29,7 @@ export function letInText(
   if (rows.length === 0) return begun.length === 0 ? '' : `${lies}let in no pick.`;
   const named = rows.slice(0, MOST_NAMED).map((row) => {
     const entry = entries.idOf(picks.entryOf(row));
-    const username = usernames?.[entry];
-    return `${picks.teamOf(row)} of entry ${entry}${username === undefined ? '' : ` (${username})`}`;
+    return `${picks.teamOf(row)} of ${entryText(entry, usernames?.[entry] ?? null)}`;
   });
   const others = rows.length - named.length;
   return `${lies}let in ${listed(others > 0 ? [...named, `${others} others`] : named)}.`;

@@ -1,5 +1,5 @@
 import type { Failure } from '../checks/findings.ts';
-import type { ActStanding } from '../checks/actEffects.ts';
+import { type ActStanding, entryText } from '../checks/actEffects.ts';
 import type { Act } from '../checks/actReports.ts';
 import { confirmedText, wordOfSite } from '../checks/factsText.ts';
 import { recordedText, type VerificationReport } from '../checks/report.ts';
@@ -65,7 +65,7 @@ function standingLines({ entry, standings, kind }: Act): string[] {
 }
 
 function standingLine({ entry, username, withAct, without, withoutAny }: ActStanding): string {
-  const name = `entry ${entry}${username === null ? '' : ` (${username})`}`;
+  const name = entryText(entry, username);
   const any = withoutAny === null ? '' : `, without any act on it ${withoutAny}`;
   return `${name}: ${withAct}; without this ${without}${any}`;
 }
@@ -91,7 +91,7 @@ function holdsIf(facts: VerificationReport['facts']): string {
 function failureText({ leaf, entry, username, week, message }: Failure): string {
   const place = [
     leaf === null ? null : `leaf ${leaf}`,
-    entry === null ? null : `entry ${entry}${username === null ? '' : ` (${username})`}`,
+    entry === null ? null : entryText(entry, username),
     week === null ? null : `Week ${week}`,
   ].filter((part) => part !== null);
   return place.length === 0 ? message : `[${place.join(', ')}] ${message}`;
