@@ -65,7 +65,7 @@ Usage: verify <address or bundle> [options]
   --every <seconds>      between two readings, 60 by default
   --mirror <folder>      stores the verified log there, in the layout of the site, and continues from it at the next start
   --serve <port>         serves the mirror at the path that the log has at its site, so that it outlives the site
-  --webhook <url>        is told as JSON with a field text: what does not hold, and when the pool cannot be read (ALERT_WEBHOOK)
+  --webhook <url>        receives alerts as JSON with a field text: what does not hold, a pool that cannot be read (ALERT_WEBHOOK)
   --mail <address>       the same by mail (ALERT_MAIL), through SMTP_URL of the environment, from MAIL_FROM
   --json                 prints the report as JSON
 

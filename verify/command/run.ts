@@ -3,8 +3,6 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Evidence, Expectations } from '../checks/header.ts';
 import { FactsError } from '../facts/facts.ts';
-import type { VerificationReport } from '../checks/report.ts';
-import type { Comparison } from '../compare/comparison.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { parsePolicy } from '../policy/policy.ts';
 import { openBundle } from '../reading/openBundle.ts';
@@ -57,12 +55,12 @@ export async function run(
     const { report, comparisons } = /^https?:/.test(request.source)
       ? await verifySite(sha256, request, { expected, onProgress, pause })
       : await verifyFile(request.source, { expected, onProgress });
-    const passed = report.passed && comparisons.every(({ differences }) => differences.length === 0);
-    output.out(
-      request.isJson
-        ? `${JSON.stringify({ ...report, passed, comparisons }, null, 2)}\n`
-        : fullText(report, comparisons, request),
-    );
+    const agrees = comparisons.every(({ differences }) => differences.length === 0);
+    const passed = report.passed && agrees;
+    const shown = comparisonText(comparisons, request, report);
+    // The verdict on the log comes last, unless the site shows something else.
+    const text = agrees ? reportText(report, shown) : reportText(report) + shown;
+    output.out(request.isJson ? `${JSON.stringify({ ...report, passed, comparisons }, null, 2)}\n` : text);
     return passed ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}\n`);
@@ -71,13 +69,6 @@ export async function run(
     else throw error;
     return 2;
   }
-}
-
-/** The verdict on the log comes last, unless the site shows something else. */
-function fullText(report: VerificationReport, comparisons: readonly Comparison[], request: Request): string {
-  const shown = comparisonText(comparisons, request, report);
-  const agrees = comparisons.every(({ differences }) => differences.length === 0);
-  return agrees ? reportText(report, shown) : reportText(report) + shown;
 }
 
 /** Ctrl+C, or a stop by a service manager. */

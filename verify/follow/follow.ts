@@ -33,14 +33,14 @@ interface Follower<Read extends Reading> {
   signal: AbortSignal;
 }
 
-/** Failed readings in a row after which somebody is told: a restart of the site takes a minute. */
+/** Failed readings in a row before an alert: a restart of the site takes a minute. */
 const TRIES = 3;
 /** Failures and differences that an alert lists. */
 const LISTED = 20;
 
 /**
  * Reads a pool again and again, and speaks up when something does not hold, when it holds again, and when the pool can no
- * longer be read. The same failure is told once.
+ * longer be read. The same failure raises one alert.
  * @returns whether everything held
  */
 export async function follow<Read extends Reading>(follower: Follower<Read>): Promise<boolean> {
@@ -52,19 +52,19 @@ export async function follow<Read extends Reading>(follower: Follower<Read>): Pr
   while (!signal.aborted) {
     try {
       const reading = await follower.read();
-      if (unread >= TRIES) await tell(follower, { subject: `${address} can be read again`, text: '' });
+      if (unread >= TRIES) await raise(follower, { subject: `${address} can be read again`, text: '' });
       unread = 0;
       const found = problemOf(reading);
       if (found === '') {
         follower.accept(reading);
         for (const line of newLines(reading, size)) say(line);
         size = reading.report.size;
-        if (problem !== '') await tell(follower, { subject: `${address} holds again`, text: '' });
+        if (problem !== '') await raise(follower, { subject: `${address} holds again`, text: '' });
       } else {
         hasHeld = false;
         if (found !== problem) {
           follower.refuse(reading);
-          await tell(follower, { subject: `${address} does not hold`, text: found });
+          await raise(follower, { subject: `${address} does not hold`, text: found });
         }
         if (follower.endsOnFailure) break;
       }
@@ -74,7 +74,7 @@ export async function follow<Read extends Reading>(follower: Follower<Read>): Pr
       unread += 1;
       say(error.message);
       if (unread === TRIES)
-        await tell(follower, { subject: `${address} cannot be read`, text: error.message });
+        await raise(follower, { subject: `${address} cannot be read`, text: error.message });
     }
     await pause(interval, undefined, { signal }).catch(() => undefined);
   }
@@ -86,7 +86,7 @@ function isUnreadable(error: unknown): error is Error {
 }
 
 /** An alert that cannot be sent is in the record, where it is in any case. */
-async function tell<Read extends Reading>({ alert, say }: Follower<Read>, message: Alert): Promise<void> {
+async function raise<Read extends Reading>({ alert, say }: Follower<Read>, message: Alert): Promise<void> {
   say([message.subject, message.text].filter((part) => part !== '').join('\n'));
   await alert(message).catch((error: unknown) => {
     say(`The alert could not be sent: ${error instanceof Error ? error.message : String(error)}.`);
