@@ -155,6 +155,30 @@ test.each(bothDialects)('a deadline and the end of games in all pools, on %s', a
   expect(more!.weekCompletes).toBe(few!.weekCompletes! + 2);
 });
 
+test.each(bothDialects)('what follows a complete week in all pools, on %s', async (dialect) => {
+  const counted: Record<string, number>[] = [];
+  for (const pools of [2, MANY]) {
+    const jobs = await openSite(dialect, pools);
+    const { services } = fixture;
+    const stops = Object.values(jobs).map((job) => job.listen?.(() => {}));
+    await fixture.clock.set({ now: new Date('2025-10-28T12:00:00Z') });
+    await settle(services, services.demoFeed ?? null, new Date('2025-10-28T12:00:00Z'));
+    const statements: Record<string, number> = {};
+    for (const round of [1, 2])
+      for (const [name, job] of Object.entries(jobs))
+        statements[`${name} ${round}`] = await statementsOf(() => job.run(never));
+    counted.push(statements);
+    console.log(pools, statements);
+    for (const stop of stops) stop?.();
+    if (pools === 2) {
+      await fixture.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const [few, many] = counted;
+  expect(many).toEqual(few);
+});
+
 test.each(bothDialects)('what all pools state once they are decided, on %s', async (dialect) => {
   const counted: Record<string, number>[] = [];
   for (const pools of [1, MANY]) {

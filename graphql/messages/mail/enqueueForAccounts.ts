@@ -8,8 +8,17 @@ import type { Services } from '#kernel/services.ts';
 /** Accounts per batch: writing their mails takes the thread for some ten milliseconds. */
 const PAGE = 100;
 
+/** A mail to one account; it is written only when it is not queued already. */
+export interface Draft {
+  account: User;
+  poolId: number;
+  /** Key of the cause, with the account: one cause never queues two mails. */
+  key: string;
+  write(): MailContent;
+}
+
 /**
- * Queues one mail per account, in batches of five statements, so that a large pool takes neither much memory
+ * Queues mails to accounts, in batches of a few statements, so that a large pool takes neither much memory
  * nor a long write. An interrupted call can be repeated: queued mails are not duplicated.
  * @returns the number of new mails
  */
@@ -19,11 +28,8 @@ export async function enqueueForAccounts(
   job: {
     accounts: Prisma.UserWhereInput;
     kind: NotificationKind;
-    poolId: number;
-    /** Prefix of the key; the account's id is appended. */
-    key: string;
-    /** Writes the mails of these accounts, in their order. */
-    write(accounts: readonly User[]): Promise<MailContent[]>;
+    /** The mails of a batch of accounts. */
+    draft(accounts: readonly User[]): Promise<Draft[]> | Draft[];
   },
   signal?: AbortSignal,
 ): Promise<number> {
@@ -36,24 +42,22 @@ export async function enqueueForAccounts(
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    const keyOf = ({ id }: User) => `${job.key}:${id}`;
-    const there = await db.outboxMail.findMany({
-      where: { key: { in: accounts.map(keyOf) } },
+    const drafts = accounts.length === 0 ? [] : await job.draft(accounts);
+    const queued = await db.outboxMail.findMany({
+      where: { key: { in: drafts.map(({ key }) => key) } },
       select: { key: true },
     });
-    const known = new Set(there.map(({ key }) => key));
-    const waiting = accounts.filter((account) => !known.has(keyOf(account)));
-    if (waiting.length > 0) {
-      const contents = await job.write(waiting);
-      const queued = waiting.map((account, index) => ({
-        key: keyOf(account),
-        poolId: job.poolId,
+    const known = new Set(queued.map(({ key }) => key));
+    const added = drafts
+      .filter(({ key }) => !known.has(key))
+      .map(({ account, poolId, key, write }) => ({
+        key,
+        poolId,
         to: account.email,
         unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, job.kind),
-        ...contents[index]!,
+        ...write(),
       }));
-      mails += await enqueueMails(services, db, queued);
-    }
+    mails += await enqueueMails(services, db, added);
     if (accounts.length < PAGE) return mails;
     await yieldToEventLoop();
     after = accounts.at(-1)!.id;

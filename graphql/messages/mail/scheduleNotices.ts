@@ -153,9 +153,13 @@ export async function sendScheduleNotices(
       {
         accounts,
         kind: 'announcements',
-        poolId: pool.id,
-        key,
-        write: (written) => Promise.resolve(written.map(() => content)),
+        draft: (written) =>
+          written.map((account) => ({
+            account,
+            poolId: pool.id,
+            key: `${key}:${account.id}`,
+            write: () => content,
+          })),
       },
       signal,
     );

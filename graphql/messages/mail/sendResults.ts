@@ -1,19 +1,21 @@
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Entry, Game, Pick, Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, type Site } from './mailContent.ts';
-import { shownByes } from '#graphql/picks/rules/byes.ts';
-import { optionsOf } from '#graphql/pools/rules/options/poolOptions.ts';
+import { hasByes, shownByes } from '#graphql/picks/rules/byes.ts';
+import { optionsOf, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { fatalPicks } from '#graphql/grading/rules/fatalPicks.ts';
 import { livesLost } from '#graphql/grading/rules/livesLost.ts';
 import { strikeWeeksOf } from '#graphql/grading/rules/strikes.ts';
 import { buyBackTerms, type BuyBackTerms } from '#graphql/entries/rules/buyBack.ts';
 import type { EliminationReason } from '#graphql/grading/rules/facts.ts';
 import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
+import { chunk } from '#kernel/chunk.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 import { readTeamNames } from './readTeamNames.ts';
-import { siteOfPool } from './siteOfPool.ts';
+import { readPoolSites } from './siteOfPool.ts';
 import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
@@ -23,6 +25,9 @@ import { formatHash } from '#verify/log/treeHash.ts';
  * jumped.
  */
 const NEWS = 2 * 86_400_000;
+
+/** Pools whose accounts and entries are read together. */
+const POOLS = 50;
 
 /**
  * Mails the results of each pool's latest complete week to accounts with entries in it that subscribed to
@@ -44,31 +49,38 @@ export async function sendResults(
     orderBy: { week: 'asc' },
   });
   const latest = new Map(weeks.map(({ poolId, week }) => [poolId, week]));
+  const nameOf = (poolId: number) => `${poolId}:${latest.get(poolId)!}`;
+  const due = [...latest.keys()].filter((poolId) => !done.has(nameOf(poolId)));
   let mails = 0;
-  for (const [poolId, week] of latest) {
-    const name = `${poolId}:${week}`;
-    if (done.has(name)) continue;
-    const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
-    if (pool.decidedWeek !== null && week > pool.decidedWeek) continue;
-    mails += await mailWeek(services, site, pool, week, signal);
-    done.add(name);
+  for (const ids of chunk(due, POOLS)) {
+    const pools = await db.pool.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+    const played = pools.filter(
+      ({ id, decidedWeek }) => decidedWeek === null || latest.get(id)! <= decidedWeek,
+    );
+    const byWeek = groupBy(played, ({ id, seasonYear }) => `${seasonYear}:${latest.get(id)!}`);
+    for (const together of byWeek.values()) {
+      mails += await mailWeek(services, site, together, latest.get(together[0]!.id)!, signal);
+      for (const { id } of together) done.add(nameOf(id));
+    }
   }
   return mails;
 }
 
+/** @param pools of one season */
 async function mailWeek(
-  { db, ...services }: Services,
+  services: Services,
   site: Site,
-  pool: Pool,
+  pools: readonly Pool[],
   week: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
+  const { db } = services;
   const last = await db.game.aggregate({
-    where: { seasonYear: pool.seasonYear, week },
+    where: { seasonYear: pools[0]!.seasonYear, week },
     _max: { kickoff: true },
   });
   const played = {
-    poolId: pool.id,
+    poolId: { in: pools.map(({ id }) => id) },
     startWeek: { lte: week },
     AND: [
       { OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }] },
@@ -76,100 +88,173 @@ async function mailWeek(
       { OR: [{ importedAt: null }, { importedAt: { lt: last._max.kickoff ?? new Date(0) } }] },
     ],
   };
-  const [counts, nameOf, weeks, publication] = await Promise.all([
-    entryCounts(db, [pool.id]),
-    readTeamNames(db),
-    db.poolWeek.findMany({ where: { poolId: pool.id } }),
-    db.logPublication.findFirst({ where: { poolId: pool.id, week }, orderBy: { id: 'desc' } }),
-  ]);
-  const deadline = weeks.find((one) => one.week === week)?.deadline;
-  const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
-  if (publication !== null) await services.servedCheckpoints.record([publication.checkpoint]);
-  const published = publication === null ? null : headOf(publication.checkpoint);
-  /** How an entry that went out in the week for this reason can buy back in. */
-  const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
-    const facts = {
-      pool: { ...pool, ...rules },
-      playsSecondChance: false,
-      elimination: { week, reason },
-      weeks,
-      picks: [],
-    };
-    const terms = buyBackTerms(facts, services.clock.now());
-    return 'reason' in terms ? null : terms;
-  };
-  const total = sumOf(counts);
-  const alive = sumOf(
-    counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
-  );
-  const mailSite = await siteOfPool(db, site, pool);
-  const resultsOf = async (userIds: readonly number[]): Promise<Map<number, EntryWeek[]>> => {
+  const weekOf = await readPoolWeeks(services, site, pools, week);
+  /** The results of accounts, by account and pool. */
+  const resultsOf = async (userIds: readonly number[]): Promise<Map<string, OwnResults>> => {
     const entries = await db.entry.findMany({
       where: { userId: { in: [...userIds] }, ...played },
-      include: { picks: { include: { game: true }, orderBy: { slot: 'asc' } } },
-      orderBy: { number: 'asc' },
+      include: {
+        picks: {
+          where: pools.some((pool) => hasByes(optionsOf(pool))) ? {} : { week },
+          include: { game: true },
+          orderBy: { slot: 'asc' },
+        },
+      },
+      orderBy: [{ poolId: 'asc' }, { number: 'asc' }],
     });
-    const byAccount = new Map<number, EntryWeek[]>(userIds.map((id) => [id, []]));
-    for (const entry of entries) {
-      const { userId, username, picks, eliminatedWeek, eliminationReason } = entry;
-      const ofWeek = picks.filter((pick) => pick.week === week);
-      const out = eliminatedWeek === week ? eliminationReason : null;
-      const failed =
-        out === null
-          ? ofWeek.filter(({ outcome }) => livesLost(outcome, rules) > 0)
-          : fatalPicks(ofWeek, out, deadline);
-      const byes = shownByes(entry, picks, weeks, (each) => each <= week, rules);
-      byAccount.get(userId)!.push({
-        username,
-        teams: ofWeek.map(({ teamId }) => nameOf(teamId)),
-        failed: failed.map(({ teamId }) => nameOf(teamId)),
-        strikes: strikeWeeksOf(entry.strikeWeeks).filter((struck) => struck === week).length,
-        isBye: byes.includes(week),
-        pickTo: pool.pickTo,
-        out,
-        buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
-      });
+    const results = new Map<string, OwnResults>();
+    for (const [key, own] of groupBy(
+      entries,
+      ({ userId, poolId }) => `results:${poolId}:${week}:${userId}`,
+    )) {
+      const [{ userId, poolId }] = own as [(typeof own)[number]];
+      const of = weekOf.get(poolId)!;
+      results.set(key, { userId, of, entries: own.map((entry) => entryWeek(entry, of)) });
     }
-    return byAccount;
+    return results;
   };
-  const key = `results:${pool.id}:${week}`;
   const mails = await enqueueForAccounts(
-    { db, ...services },
+    services,
     site,
     {
       accounts: { notifyResults: true, entries: { some: played } },
       kind: 'results',
-      poolId: pool.id,
-      key,
-      async write(accounts) {
-        const byAccount = await resultsOf(accounts.map(({ id }) => id));
-        return accounts.map(({ id, name }) =>
-          resultsMail(mailSite, {
-            name,
-            poolName: pool.name,
-            week,
-            entries: byAccount.get(id)!,
-            alive,
-            total,
-            isDecided: pool.decidedWeek === week,
-            timeZone: pool.timeZone,
-            published,
-          }),
-        );
+      async draft(accounts) {
+        const byId = new Map(accounts.map((account) => [account.id, account]));
+        return [...(await resultsOf([...byId.keys()]))].map(([key, { userId, of, entries }]) => ({
+          account: byId.get(userId)!,
+          poolId: of.pool.id,
+          key,
+          write: () =>
+            resultsMail(of.site, {
+              name: byId.get(userId)!.name,
+              poolName: of.pool.name,
+              week,
+              entries,
+              alive: of.alive,
+              total: of.total,
+              isDecided: of.pool.decidedWeek === week,
+              timeZone: of.pool.timeZone,
+              published: of.published,
+            }),
+        }));
       },
     },
     signal,
   );
   await enqueuePushesFor(services, db, 'results', { entries: { some: played } }, async (userIds) =>
-    [...(await resultsOf(userIds))].map(([userId, entries]) => ({
+    [...(await resultsOf(userIds))].map(([key, { userId, of, entries }]) => ({
       userId,
-      key: `${key}:${userId}`,
-      title: resultsTitle(week, pool.name, entries),
-      body: `${entries.map(resultSentence).join(' ')} ${alive} of ${total} entries left.`,
-      path: pagePath(mailSite, '/standings'),
+      key,
+      title: resultsTitle(week, of.pool.name, entries),
+      body: `${entries.map(resultSentence).join(' ')} ${of.alive} of ${of.total} entries left.`,
+      path: pagePath(of.site, '/standings'),
     })),
   );
   return mails;
+}
+
+/** What an account's entries in one pool did in the week. */
+interface OwnResults {
+  userId: number;
+  of: PoolResults;
+  entries: EntryWeek[];
+}
+
+/** A complete week of a pool. */
+interface PoolResults {
+  pool: Pool;
+  week: number;
+  /** The site as mails of the pool link to it. */
+  site: Site;
+  rules: PoolOptions & { decidedWeek: number | null };
+  weeks: readonly PoolWeek[];
+  deadline: Date | undefined;
+  /** Entries after the week, and all. */
+  alive: number;
+  total: number;
+  /** The log's checkpoint at the week's deadline; null without one. */
+  published: { size: number; root: string } | null;
+  nameOf: (teamId: string) => string;
+  /** How an entry that went out in the week for this reason can buy back in; null: it cannot. */
+  offerFor: (reason: EliminationReason | null) => BuyBackTerms | null;
+}
+
+async function readPoolWeeks(
+  { db, clock, servedCheckpoints }: Services,
+  site: Site,
+  pools: readonly Pool[],
+  week: number,
+): Promise<Map<number, PoolResults>> {
+  const ids = pools.map(({ id }) => id);
+  const [counts, nameOf, weeks, publications, siteOf] = await Promise.all([
+    entryCounts(db, ids),
+    readTeamNames(db),
+    db.poolWeek.findMany({ where: { poolId: { in: ids } } }),
+    db.logPublication.findMany({ where: { poolId: { in: ids }, week }, orderBy: { id: 'asc' } }),
+    readPoolSites(db, site),
+  ]);
+  const checkpoints = new Map(publications.map(({ poolId, checkpoint }) => [poolId, checkpoint]));
+  await servedCheckpoints.record([...checkpoints.values()]);
+  const countsOf = groupBy(counts, ({ poolId }) => poolId);
+  const weeksOf = groupBy(weeks, ({ poolId }) => poolId);
+  const results = pools.map((pool): PoolResults => {
+    const ownCounts = countsOf.get(pool.id) ?? [];
+    const ownWeeks = weeksOf.get(pool.id) ?? [];
+    const checkpoint = checkpoints.get(pool.id);
+    const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
+    return {
+      pool,
+      week,
+      site: siteOf(pool),
+      rules,
+      weeks: ownWeeks,
+      deadline: ownWeeks.find((one) => one.week === week)?.deadline,
+      alive: sumOf(
+        ownCounts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
+      ),
+      total: sumOf(ownCounts),
+      published: checkpoint === undefined ? null : headOf(checkpoint),
+      nameOf,
+      offerFor(reason) {
+        const terms = buyBackTerms(
+          {
+            pool: { ...pool, ...rules },
+            playsSecondChance: false,
+            elimination: { week, reason },
+            weeks: ownWeeks,
+            picks: [],
+          },
+          clock.now(),
+        );
+        return 'reason' in terms ? null : terms;
+      },
+    };
+  });
+  return new Map(results.map((result) => [result.pool.id, result]));
+}
+
+function entryWeek(
+  entry: Entry & { picks: (Pick & { game: Game })[] },
+  { pool, week, rules, weeks, deadline, nameOf, offerFor }: PoolResults,
+): EntryWeek {
+  const { username, picks, eliminatedWeek, eliminationReason } = entry;
+  const ofWeek = picks.filter((pick) => pick.week === week);
+  const out = eliminatedWeek === week ? eliminationReason : null;
+  const failed =
+    out === null
+      ? ofWeek.filter(({ outcome }) => livesLost(outcome, rules) > 0)
+      : fatalPicks(ofWeek, out, deadline);
+  return {
+    username,
+    teams: ofWeek.map(({ teamId }) => nameOf(teamId)),
+    failed: failed.map(({ teamId }) => nameOf(teamId)),
+    strikes: strikeWeeksOf(entry.strikeWeeks).filter((struck) => struck === week).length,
+    isBye: shownByes(entry, picks, weeks, (each) => each <= week, rules).includes(week),
+    pickTo: pool.pickTo,
+    out,
+    buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
+  };
 }
 
 /** What people compare of a checkpoint: the number of leaves, and the hash over them in base64. */
