@@ -19,11 +19,3 @@ export function untilDue(at: Date, now: Date, longest: number): number {
   const left = at.getTime() - now.getTime();
   return left > longest ? 0 : Math.max(0, left);
 }
-
-/** Rows of a queue that are due: those not tried yet, and those whose retry delay or claim has expired. */
-export function dueInQueue(
-  now: Date,
-  longestPause: number,
-): { OR: ({ attempts: number } | { sendAfter: { lte: Date } | { gt: Date } })[] } {
-  return { OR: [{ attempts: 0 }, ...dueConditions(now, longestPause).map((sendAfter) => ({ sendAfter }))] };
-}

@@ -14,7 +14,7 @@ import { NO_ADDRESS } from '#graphql/accounts/rules/people.ts';
 import { yieldToEventLoop } from '#kernel/yieldEvery.ts';
 import type { Services } from '#kernel/services.ts';
 import { refusedAddresses } from './invitationRefusals.ts';
-import { dueMails } from './waitingMails.ts';
+import { mailQueue } from './mailQueue.ts';
 
 type Where = Prisma.OutboxMailWhereInput;
 
@@ -125,7 +125,7 @@ export async function holdDueMails({
   mailSite,
 }: Pick<Services, 'db' | 'systemClock' | 'mailSite'>): Promise<number> {
   const now = systemClock.now();
-  const isDue = dueMails(now);
+  const isDue = mailQueue.due(now);
   await db.outboxMail.deleteMany({ where: { AND: [isDue, { OR: OF_NO_USE_LATER.map(beginsWith) }] } });
   const due = await db.outboxMail.findMany({ where: isDue, select: { id: true, key: true }, take: PAGE });
   if (due.length === 0) return 0;

@@ -7,7 +7,8 @@ import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#
 import { MailError, type Mail, type Mailer } from './transport/mailer.ts';
 import { createSmtpMailer } from './transport/smtp.ts';
 import { enqueueMail } from './enqueueMail.ts';
-import { ATTEMPTS, sendMail } from './sendMail.ts';
+import { ATTEMPTS } from './mailQueue.ts';
+import { sendMail } from './sendMail.ts';
 import { createTestServices, type TestServices } from '#graphql/testing/services.ts';
 
 const MINUTE = 60_000;
@@ -136,6 +137,8 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
     const outcome = await sendMail(services, mailer);
     expect(outcome.isServerDown).toBe(true);
     expect(outcome.failed).toBeLessThanOrEqual(6);
+    // What was claimed and not tried is due again at once.
+    expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(outcome.failed);
     await later(2 * MINUTE);
     expect((await sendMail(services, collecting())).sent).toBe(20);
   });

@@ -67,9 +67,15 @@ export async function sendReminders(
   const found = new Map(weeks.map(({ poolId }): [number, Date | null] => [poolId, null]));
   // Before they are read: what changes meanwhile is forgotten meanwhile.
   for (const poolId of found.keys()) known.set(poolId, now);
+  /** By season and week. */
+  const games = new Map<string, Promise<Game[]>>();
   for (const { pool, ...week } of weeks) {
     if (pool.decidedWeek !== null && week.week > pool.decidedWeek) continue;
-    const own = await remindOfWeek(services, site, { pool, week, now }, signal);
+    const ofWeek = { seasonYear: pool.seasonYear, week: week.week };
+    const name = `${ofWeek.seasonYear}:${ofWeek.week}`;
+    if (!games.has(name)) games.set(name, services.db.game.findMany({ where: ofWeek }));
+    const open = { pool, week, games: await games.get(name)!, now };
+    const own = await remindOfWeek(services, site, open, signal);
     total.mails += own.mails;
     found.set(pool.id, earlier(found.get(pool.id)!, own.next));
   }
@@ -84,6 +90,7 @@ interface OpenWeek {
   /** The pool with the weeks whose deadline is ahead. */
   pool: Pool & { weeks: { week: number }[] };
   week: PoolWeek;
+  games: readonly Game[];
   now: Date;
 }
 
@@ -93,8 +100,7 @@ async function remindOfWeek(
   open: OpenWeek,
   signal: AbortSignal | undefined,
 ): Promise<Reminders> {
-  const { pool, week, now } = open;
-  const games = await services.db.game.findMany({ where: { seasonYear: pool.seasonYear, week: week.week } });
+  const { pool, week, games, now } = open;
   const first = Math.min(
     week.deadline.getTime(),
     ...games.map((game) => teamLocksAt(game, week.deadline).getTime()),
@@ -129,7 +135,7 @@ async function remindOfWeek(
       take: PAGE,
     });
     const due = accounts.flatMap((account) => {
-      const { now: own, next } = plan(account, games, open);
+      const { now: own, next } = plan(account, open);
       total.next = earlier(total.next, next);
       return own.map((reminder) => ({ account, ...reminder }));
     });
@@ -162,7 +168,7 @@ interface Account extends User {
 }
 
 /** The reminder that an account is due now, and the time of its next one. */
-function plan(account: Account, games: readonly Game[], { pool, week, now }: OpenWeek) {
+function plan(account: Account, { pool, week, games, now }: OpenWeek) {
   const byMoment = new Map<number, OwnEntry[]>();
   for (const entry of account.entries) {
     const usedTeamIds = new Set(barringPicks(pool, week.week, entry.picks).map(({ teamId }) => teamId));

@@ -88,9 +88,9 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     for (const status of [503, 400]) {
       await fixture.db.outboxPush.updateMany({ data: { attempts: 0, sentAt: null } });
       service.answerNext({ status });
-      const { updateMany } = fixture.db.outboxPush;
-      vi.spyOn(fixture.db.outboxPush, 'updateMany').mockImplementationOnce((async (claim: never) => {
-        const claimed = await updateMany(claim);
+      const { updateMany, updateManyAndReturn } = fixture.db.outboxPush;
+      vi.spyOn(fixture.db.outboxPush, 'updateManyAndReturn').mockImplementationOnce((async (claim: never) => {
+        const claimed = await updateManyAndReturn(claim);
         await updateMany({ data: { attempts: 2, sentAt: new Date() } });
         return claimed;
       }) as never);

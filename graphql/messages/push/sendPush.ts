@@ -1,19 +1,27 @@
 import type { OutboxPush, PushSubscription } from '#prisma/generated/sqlite/client.ts';
 import type { TransactionClient } from '#prisma/client.ts';
-import { dueInQueue } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { ForbiddenAddressError } from '../outgoing/addresses.ts';
 import { post, type Posted } from '../outgoing/post.ts';
+import { doublingPause, Queue } from '../outgoing/queue.ts';
 import { vapidKeys } from './vapidKeys.ts';
 
 const MINUTE = 60_000;
-/** Duration of a claim: longer than a push service may take. */
-const CLAIM = MINUTE;
-/** From a failed attempt to the next, at most. */
 const LONGEST_PAUSE = 60 * MINUTE;
 export const ATTEMPTS = 12;
-const BATCH = 100;
 const AT_ONCE = 5;
+
+/** The notifications that wait to be sent. */
+export const pushQueue = new Queue({
+  tableOf: (db) => db.outboxPush,
+  waiting: { sentAt: null, failedAt: null },
+  claim: MINUTE,
+  longestPause: LONGEST_PAUSE,
+  pauseAfter: (attempts, retryAfter) =>
+    attempts >= ATTEMPTS
+      ? null
+      : Math.min(Math.max(doublingPause(attempts, LONGEST_PAUSE), (retryAfter ?? 0) * 1000), LONGEST_PAUSE),
+});
 
 export interface PushSettings {
   publicUrl: string;
@@ -22,15 +30,13 @@ export interface PushSettings {
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
-/** Notifications that wait to be sent. */
-const WAITING = { sentAt: null, failedAt: null };
 
 type Push = OutboxPush & { subscription: PushSubscription };
 
 /**
- * Sends queued notifications, oldest first, until none is due or the signal aborts. Each is claimed before it is sent, as
- * mails are (messages/mail/sendMail.ts); one that was sent before a crash is sent again and replaces the first on the
- * device, since both have one tag. A subscription that its push service no longer knows (404, 410) is removed.
+ * Sends queued notifications, oldest first, until none is due or the signal aborts. One that is sent again after a
+ * crash replaces the first on the device, since both have one tag. A subscription that its push service no longer
+ * knows (404, 410) is removed.
  * @returns the number of accepted ones
  */
 export async function sendPush(
@@ -38,25 +44,15 @@ export async function sendPush(
   settings: PushSettings,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, systemClock } = services;
   let sent = 0;
-  while (signal?.aborted !== true) {
-    const due: Push[] = await db.outboxPush.findMany({
-      where: { ...WAITING, ...dueInQueue(systemClock.now(), LONGEST_PAUSE) },
-      include: { subscription: true },
-      orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
-      take: BATCH,
-    });
-    if (due.length === 0) break;
-    const queue = due[Symbol.iterator]();
-    const work = async () => {
-      for (const push of queue) {
-        if (signal?.aborted === true) return;
-        if ((await claim(services, push)) && (await send(services, settings, push, signal))) sent += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  }
+  await pushQueue.send(services, {
+    read: (query) => services.db.outboxPush.findMany({ ...query, include: { subscription: true } }),
+    atOnce: AT_ONCE,
+    isOver: () => signal?.aborted === true,
+    async send(push) {
+      if (await send(services, settings, push, signal)) sent += 1;
+    },
+  });
   return sent;
 }
 
@@ -70,39 +66,12 @@ export async function stopPushes(
   await tx.outboxPush.updateMany({
     where: {
       key: { startsWith: prefix },
-      ...WAITING,
+      sentAt: null,
+      failedAt: null,
       OR: [{ attempts: 0 }, { lastError: { not: null } }, { sendAfter: { lte: now } }],
     },
     data: { failedAt: now, lastError: 'It was withdrawn.', title: '', body: '' },
   });
-}
-
-/** When the next notification is due, in real time; null while none waits. */
-export async function nextPushAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
-  const next = await db.outboxPush.findFirst({
-    where: WAITING,
-    orderBy: { sendAfter: 'asc' },
-    select: { sendAfter: true },
-  });
-  return next?.sendAfter ?? null;
-}
-
-async function claim({ db, systemClock }: Needs, push: Push): Promise<boolean> {
-  const { id, attempts, sendAfter } = push;
-  const { count } = await db.outboxPush.updateMany({
-    where: { id, ...WAITING, sendAfter, attempts },
-    data: {
-      attempts: attempts + 1,
-      lastError: null,
-      sendAfter: new Date(systemClock.now().getTime() + CLAIM),
-    },
-  });
-  return count === 1;
-}
-
-/** A notification that was claimed here, unless the claim ran out and another process has it since. */
-function claimed({ id, attempts }: Push) {
-  return { id, ...WAITING, attempts: attempts + 1 };
 }
 
 async function send(
@@ -114,7 +83,7 @@ async function send(
   const { db, systemClock } = services;
   const left = push.expiresAt.getTime() - systemClock.now().getTime();
   if (left <= 0) {
-    await end(services, push, 'It was too old to be shown.');
+    await noteFailure(services, push, 'It was too old to be shown.', { canPass: false });
     return false;
   }
   let answer: Posted;
@@ -123,9 +92,7 @@ async function send(
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    await (error instanceof ForbiddenAddressError
-      ? end(services, push, why)
-      : later(services, push, why, null));
+    await noteFailure(services, push, why, { canPass: !(error instanceof ForbiddenAddressError) });
     return false;
   }
   const { status, retryAfter, text } = answer;
@@ -142,8 +109,7 @@ async function send(
   }
   const why = `The push service answered ${status}${text === '' ? '' : `: ${text}`}`;
   // A redirect is not followed; the other client errors stay.
-  const mayPass = status === 429 || status >= 500;
-  await (mayPass ? later(services, push, why, retryAfter) : end(services, push, why));
+  await noteFailure(services, push, why, { canPass: status === 429 || status >= 500, retryAfter });
   return false;
 }
 
@@ -181,24 +147,20 @@ function contactOf(publicUrl: string, mailFrom: string): string {
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-async function later(services: Needs, push: Push, why: string, retryAfter: number | null): Promise<void> {
-  const attempts = push.attempts + 1;
-  if (attempts >= ATTEMPTS) return end(services, push, why);
-  const pause = Math.min(Math.max(MINUTE * 2 ** (attempts - 1), (retryAfter ?? 0) * 1000), LONGEST_PAUSE);
-  services.log.warn({ push: push.id, attempts, why }, 'push: could not be sent; it is tried again');
-  await services.db.outboxPush.updateMany({
-    where: claimed(push),
-    data: {
-      lastError: why.slice(0, 500),
-      sendAfter: new Date(services.systemClock.now().getTime() + pause),
-    },
+/** @param canPass whether another attempt may succeed */
+async function noteFailure(
+  services: Needs,
+  push: Push,
+  why: string,
+  { canPass, retryAfter = null }: { canPass: boolean; retryAfter?: number | null },
+): Promise<void> {
+  const isFinal = await pushQueue.noteFailure(services, push, {
+    canPass,
+    retryAfter,
+    data: { lastError: why.slice(0, 500) },
   });
-}
-
-async function end(services: Needs, push: Push, why: string): Promise<void> {
-  services.log.warn({ push: push.id, why }, 'push: given up');
-  await services.db.outboxPush.updateMany({
-    where: claimed(push),
-    data: { lastError: why.slice(0, 500), failedAt: services.systemClock.now() },
-  });
+  services.log.warn(
+    { push: push.id, attempts: push.attempts + 1, why },
+    isFinal === true ? 'push: given up' : 'push: could not be sent; it is tried again',
+  );
 }

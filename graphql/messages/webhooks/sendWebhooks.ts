@@ -1,15 +1,13 @@
 import type { Prisma, Webhook, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
 import { LONGEST_PAUSE, pauseAfter, webhookBody } from '../rules/webhooks.ts';
 import { writeAudit } from '#kernel/audit.ts';
-import { dueInQueue } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { type Posted, post } from '../outgoing/post.ts';
+import { Queue } from '../outgoing/queue.ts';
 import { signedHeaders } from './secret.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Duration of a claim: longer than a receiver may take. */
-const CLAIM = 60 * SECOND;
 /** Webhooks served at the same time. */
 const AT_ONCE = 8;
 /** Webhooks in one run at most. */
@@ -32,25 +30,23 @@ type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'log'>;
 
 /** Deliveries that wait to be sent. */
 const WAITING = { deliveredAt: null, failedAt: null };
-
-function due(now: Date): Prisma.WebhookDeliveryWhereInput {
-  return { ...WAITING, ...dueInQueue(now, LONGEST_PAUSE) };
-}
+const deliveryQueue = new Queue({
+  tableOf: (db) => db.webhookDelivery,
+  waiting: WAITING,
+  claim: 60 * SECOND,
+  pauseAfter,
+  longestPause: LONGEST_PAUSE,
+});
 
 /** When the next delivery is due, in real time; null while none waits. */
-export async function nextDeliveryAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
-  const next = await db.webhookDelivery.findFirst({
-    where: { ...WAITING, webhook: { disabledAt: null } },
-    orderBy: { sendAfter: 'asc' },
-    select: { sendAfter: true },
-  });
-  return next?.sendAfter ?? null;
+export function nextDeliveryAt(services: Pick<Services, 'db'>): Promise<Date | null> {
+  return deliveryQueue.nextAt(services, { webhook: { disabledAt: null } });
 }
 
 /**
  * Sends the deliveries that are due: to each webhook one after the other, oldest first, until one fails. Each is claimed
- * before it is sent, as mails are (messages/mail/sendMail.ts); one that was sent before a crash is sent again with the same
- * webhook-id, by which receivers drop it. Webhooks that fail come last.
+ * before it is sent; one that was sent before a crash is sent again with the same webhook-id, by which receivers drop
+ * it. Webhooks that fail come last.
  * @returns the pools whose deliveries changed
  */
 export async function sendWebhooks(
@@ -60,7 +56,7 @@ export async function sendWebhooks(
 ): Promise<number[]> {
   const { db, systemClock } = services;
   const webhooks = await db.webhook.findMany({
-    where: { disabledAt: null, deliveries: { some: due(systemClock.now()) } },
+    where: { disabledAt: null, deliveries: { some: deliveryQueue.due(systemClock.now()) } },
     orderBy: [{ failingSince: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: MOST,
   });
@@ -86,22 +82,17 @@ async function serve(
   while (signal?.aborted !== true && performance.now() < endsAt) {
     const delivery = await db.webhookDelivery.findFirst({
       // A commissioner may have turned it off or changed it since the run began.
-      where: { webhookId: webhook.id, webhook: { disabledAt: null }, ...due(systemClock.now()) },
+      where: {
+        webhookId: webhook.id,
+        webhook: { disabledAt: null },
+        ...deliveryQueue.due(systemClock.now()),
+      },
       include: { webhook: true },
       orderBy: { id: 'asc' },
     });
-    if (delivery === null || !(await claim(services, delivery))) return;
+    if (delivery === null || (await deliveryQueue.claim(services, [delivery])).length === 0) return;
     if (!(await send(services, settings, delivery, signal))) return;
   }
-}
-
-async function claim({ db, systemClock }: Needs, delivery: WebhookDelivery): Promise<boolean> {
-  const { id, attempts, sendAfter } = delivery;
-  const { count } = await db.webhookDelivery.updateMany({
-    where: { id, ...WAITING, sendAfter, attempts },
-    data: { attempts: attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
-  });
-  return count === 1;
 }
 
 type Due = WebhookDelivery & { webhook: Webhook };
@@ -170,24 +161,21 @@ async function noteFailure(
 ): Promise<void> {
   const { db, systemClock, log } = services;
   const now = systemClock.now();
-  const attempts = delivery.attempts + 1;
-  const pause = pauseAfter(attempts, retryAfter);
-  log.warn({ webhook: webhook.id, delivery: delivery.id, attempts, why }, 'webhook: could not be delivered');
+  log.warn(
+    { webhook: webhook.id, delivery: delivery.id, attempts: delivery.attempts + 1, why },
+    'webhook: could not be delivered',
+  );
   const lastError = why.slice(0, MAX_ERROR);
-  const { count } = await db.webhookDelivery.updateMany({
-    where: { id: delivery.id, ...WAITING, attempts },
-    data: {
-      triedAt: now,
-      lastStatus: status,
-      lastError,
-      ...(pause === null ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
-    },
+  const isFinal = await deliveryQueue.noteFailure(services, delivery, {
+    canPass: true,
+    retryAfter,
+    data: { triedAt: now, lastStatus: status, lastError },
   });
   // The claim ran out, and another process has it since.
-  if (count === 0) return;
+  if (isFinal === null) return;
   const failingSince = webhook.failingSince ?? now;
   await db.webhook.updateMany({ where: { id: webhook.id, failingSince: null }, data: { failingSince } });
-  const isOver = pause === null && now.getTime() - failingSince.getTime() >= PATIENCE;
+  const isOver = isFinal && now.getTime() - failingSince.getTime() >= PATIENCE;
   if (isOver || status === GONE) await turnOff(services, webhook, lastError);
 }
 

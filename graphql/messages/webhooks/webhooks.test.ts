@@ -296,9 +296,11 @@ describe.each(bothDialects)('webhooks on %s', (dialect) => {
   it('are not failures of a process whose claim ran out, when another one has delivered them', async () => {
     await test();
     receiver.answerNext({ status: 500, body: 'down' });
-    const { updateMany } = fixture.db.webhookDelivery;
-    vi.spyOn(fixture.db.webhookDelivery, 'updateMany').mockImplementationOnce((async (claim: never) => {
-      const claimed = await updateMany(claim);
+    const { updateMany, updateManyAndReturn } = fixture.db.webhookDelivery;
+    vi.spyOn(fixture.db.webhookDelivery, 'updateManyAndReturn').mockImplementationOnce((async (
+      claim: never,
+    ) => {
+      const claimed = await updateManyAndReturn(claim);
       await updateMany({ data: { attempts: 2, deliveredAt: new Date(), lastStatus: 200 } });
       return claimed;
     }) as never);

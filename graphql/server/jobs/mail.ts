@@ -1,4 +1,5 @@
-import { nextMailAt, sendMail } from '#graphql/messages/mail/sendMail.ts';
+import { mailQueue } from '#graphql/messages/mail/mailQueue.ts';
+import { sendMail } from '#graphql/messages/mail/sendMail.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Mailer } from '#graphql/messages/mail/transport/mailer.ts';
 import type { Job } from './job.ts';
@@ -16,7 +17,7 @@ export function createMailJob(services: Services, mailer: Mailer): Job {
     async run(signal) {
       const { isServerDown } = await sendMail(services, mailer, signal);
       isDown = isServerDown;
-      return isDown ? WHILE_DOWN : untilNext(services, await nextMailAt(services));
+      return isDown ? WHILE_DOWN : untilNext(services, await mailQueue.nextAt(services));
     },
     listen(wake) {
       return services.events.subscribe((event) => {

@@ -1,4 +1,4 @@
-import { nextPushAt, type PushSettings, sendPush } from '#graphql/messages/push/sendPush.ts';
+import { pushQueue, type PushSettings, sendPush } from '#graphql/messages/push/sendPush.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Job } from './job.ts';
 import { isQueued, untilNext } from './queues.ts';
@@ -9,7 +9,7 @@ export function createPushJob(services: Services, settings: PushSettings): Job {
     name: 'push',
     async run(signal) {
       await sendPush(services, settings, signal);
-      return untilNext(services, await nextPushAt(services));
+      return untilNext(services, await pushQueue.nextAt(services));
     },
     listen(wake) {
       return services.events.subscribe((event) => {

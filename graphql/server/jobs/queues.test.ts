@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { enqueueMail } from '#graphql/messages/mail/enqueueMail.ts';
-import { nextMailAt } from '#graphql/messages/mail/sendMail.ts';
-import { nextPushAt } from '#graphql/messages/push/sendPush.ts';
+import { mailQueue } from '#graphql/messages/mail/mailQueue.ts';
+import { pushQueue } from '#graphql/messages/push/sendPush.ts';
 import { nextDeliveryAt } from '#graphql/messages/webhooks/sendWebhooks.ts';
 import { createTestServices, type TestServices } from '#graphql/testing/services.ts';
 import { isQueued, untilNext } from './queues.ts';
@@ -30,11 +30,9 @@ const mail = (key: string) => ({
 const inSeconds = (seconds: number) => new Date(services.systemClock.now().getTime() + seconds * 1000);
 
 it('the jobs of the queues rest until the next is due, half a minute at most', async () => {
-  expect(await Promise.all([nextMailAt, nextPushAt, nextDeliveryAt].map((next) => next(services)))).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    await Promise.all([mailQueue.nextAt(services), pushQueue.nextAt(services), nextDeliveryAt(services)]),
+  ).toEqual([null, null, null]);
   for (const [key, seconds] of [
     ['later', 20],
     ['last', 50],
@@ -43,7 +41,7 @@ it('the jobs of the queues rest until the next is due, half a minute at most', a
     const sendAfter = inSeconds(seconds);
     await database.db.outboxMail.update({ where: { key }, data: { attempts: 1, sendAfter } });
   }
-  const next = await nextMailAt(services);
+  const next = await mailQueue.nextAt(services);
   expect(next).toEqual(inSeconds(20));
   const waits = [null, next, inSeconds(50), inSeconds(-1)].map((at) => untilNext(services, at));
   expect(waits).toEqual([30_000, 20_000, 30_000, 2_000]);
