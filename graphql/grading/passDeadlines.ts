@@ -60,8 +60,8 @@ export async function passMissedDeadlines(
   await completeLogs(services, signal, null, deadline);
 }
 
-/** Pools per transaction: a concurrent pick in one of them waits for it. */
-const TOGETHER = 50;
+/** Pools per transaction, of some 3 ms each: a concurrent pick in one of them waits for it. */
+const TOGETHER = 150;
 
 interface DueWeek {
   id: number;
