@@ -9,6 +9,8 @@ export interface Publication {
   at: string;
   /** A signed note. */
   checkpoint: string;
+  /** A C2SP tlog-proof of its text in the log of the site, by a checkpoint that witnesses have signed. */
+  site?: string;
 }
 
 export interface LogHeader {
@@ -32,9 +34,9 @@ export interface Evidence {
 }
 
 export interface Expectations {
-  /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication. */
+  /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication, or the site's log with it. */
   keys?: readonly string[];
-  /** Which witnesses must have signed the last publication. */
+  /** Which witnesses must have signed the last publication, or the site's log with it. */
   policy?: Policy;
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */

@@ -48,8 +48,9 @@ Usage: verify <address or bundle> [options]
   <address>              of a pool, such as https://pool.example/p/office
   <bundle>               a file that was downloaded there
   --key <key>            the log's key as you know it from elsewhere: another key is a failure; can be given several times
-  --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
-  --policy <file>        which of which witnesses must have signed that checkpoint (C2SP tlog-policy)
+  --witness <key>        the key of a witness, which must have signed the last published checkpoint, or the log of the site with
+                         it; can be given several times
+  --policy <file>        which of which witnesses must have signed it so (C2SP tlog-policy)
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
   --facts <source>       kickoffs and results from elsewhere, which those of the log must equal: a games.csv of nflverse, a

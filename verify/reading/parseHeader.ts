@@ -7,7 +7,7 @@ import { LogReadError } from './readLog.ts';
 export const FORMAT = 'last-standing-log/1';
 
 const note: Shape = (value) => (typeof value === 'string' ? null : 'is not a note');
-const publications = listOf(object({ week: orNull(week), at: instant, checkpoint: note }));
+const publications = listOf(object({ week: orNull(week), at: instant, checkpoint: note }, { site: note }));
 const names: Shape = (value) =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,7 +1,7 @@
 import type { Database } from '#prisma/client.ts';
 import type { Services } from '#kernel/services.ts';
 import { type EarlierName, parseEarlierNames } from '../statements/nameCommitments.ts';
-import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
+import { type LogHead, readAllPublished, readLogKeys } from './readLog.ts';
 
 /** Rows per statement and chunk. */
 const ROWS = 1_000;
@@ -20,7 +20,7 @@ export async function* readBundle(
   const { poolId, size, checkpoint } = head;
   const [keys, published] = await Promise.all([
     readLogKeys(db, poolLogs.signer, head),
-    readPublished(services, poolId),
+    readAllPublished(services, poolId),
   ]);
   const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
   yield `${header.slice(0, -1)},`;
