@@ -3,7 +3,7 @@ import type { Policy } from '../policy/policy.ts';
 
 /** A checkpoint published at a week's deadline, or when the key was replaced. */
 export interface Publication {
-  /** Null when the key was replaced. */
+  /** Null when the key was replaced; 0 in the log of a site. */
   week: number | null;
   /** Instant in UTC. */
   at: string;

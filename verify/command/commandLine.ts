@@ -62,7 +62,8 @@ Usage: verify <address or bundle> [options]
                          REST, too: names, standings, strikes, picks with their times, results, deadlines and winners. Without
                          it what everybody sees is compared: figures, the end of the pool, its season page
   --follow               reads the pool again and again: verifies each new leaf, compares the site, says what does not hold, and
-                         then ends with 1 (a mirror that is served stays)
+                         then ends with 1 (a mirror that is served stays). The log of the site must only grow, too. With the
+                         address of a site, such as https://pool.example, all pools that its log lists
   --every <seconds>      between two readings, 60 by default
   --mirror <folder>      stores the verified log there, in the layout of the site, and continues from it at the next start
   --serve <port>         serves the mirror at the path that the log has at its site, so that it outlives the site

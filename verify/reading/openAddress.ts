@@ -23,8 +23,15 @@ interface Options {
  * Opens the log of a pool at its address, `https://pool.example/p/office` or the `log` below it, which is read by tiles.
  * @throws LogReadError
  */
-export async function openAddress(address: string, options: Options = {}): Promise<ReadableLog> {
-  const log = logAddress(address);
+export function openAddress(address: string, options: Options = {}): Promise<ReadableLog> {
+  return openLog(logAddress(address), options);
+}
+
+/**
+ * Opens a log at its own address, `https://pool.example/log` of a site.
+ * @throws LogReadError
+ */
+export async function openLog(log: string, options: Options = {}): Promise<ReadableLog> {
   const get = (path: string) => request(`${log}/${path}`, options);
   const text = async (path: string) => (await get(path)).text();
   // First, since the log grows: all else is at least as new.
@@ -105,7 +112,8 @@ async function readBundle(
   }
 }
 
-class NotFoundError extends LogReadError {}
+/** There is no such file. */
+export class NotFoundError extends LogReadError {}
 
 async function request(url: string, { signal, cache }: Options): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
