@@ -7,7 +7,7 @@ import { type LogHead, readAllPublished, readLogKeys } from './readLog.ts';
 const ROWS = 1_000;
 
 /**
- * The lines of a log's bundle (docs/log-format.md), in chunks, since a pool may have a million leaves. Ends
+ * The lines of a log's bundle (docs/sealed-picks.md), in chunks, since a pool may have a million leaves. Ends
  * at the size of the head, whatever is appended meanwhile.
  * @param withNames whether to include usernames, for members of the pool
  */

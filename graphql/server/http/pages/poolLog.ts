@@ -172,7 +172,7 @@ interface LogFile {
 
 /**
  * /p/<slug>/log/…, a pool's transparency log, and /log/…, the site's, whose leaves are checkpoints of pools:
- * public and readable from any origin (docs/log-format.md, SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
+ * public and readable from any origin (docs/sealed-picks.md, SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
  */
 export function createLogPages(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
   const { db, log } = services;
