@@ -20,7 +20,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 /** Tests that open neither a database nor a server: `npm run test:quick` runs them, and those of the components. */
 const units = [
   'graphql/*/{rules,reference}/**/*.test.ts',
-  'verify/{log,leaves,facts}/**/*.test.ts',
+  'verify/{log,policy,leaves,facts}/**/*.test.ts',
   'tools/**/*.test.ts',
   'deploy/**/*.test.ts',
 ];

@@ -43,9 +43,9 @@ test('docs/commissioner.md has the options as they are declared', () => {
   expect(table).toEqual(rows);
 });
 
-test('docs/log-format.md names the options that the log states', () => {
+test('docs/sealed-picks.md names the options that the log states', () => {
   const [, list = ''] = /The options that decide: (.*?), and `entryFeeCents`/.exec(
-    read('docs/log-format.md'),
+    read('docs/sealed-picks.md'),
   )!;
   expect(list.split(', ').toSorted()).toEqual(LOGGED_NAMES.map((name) => `\`${name}\``).toSorted());
 });

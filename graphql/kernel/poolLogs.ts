@@ -4,7 +4,7 @@ import type { EliminationReason } from '../grading/rules/facts.ts';
 import type { PoolEvent } from './events.ts';
 import type { SeasonQueues } from './seasonQueues.ts';
 
-/** A value of the log's canonical JSON: no fractions, no missing values (docs/log-format.md). */
+/** A value of the log's canonical JSON: no fractions, no missing values (docs/sealed-picks.md). */
 export type LogValue =
   string | number | boolean | null | readonly LogValue[] | { readonly [key: string]: LogValue };
 

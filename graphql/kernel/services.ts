@@ -20,7 +20,7 @@ import type { SignInProvider } from './signInProvider.ts';
 export interface ProcessState {
   pickFacts: PickFacts;
   pickWriter: PickWriter;
-  /** The transparency logs of the pools (docs/log-format.md). */
+  /** The transparency logs of the pools (docs/sealed-picks.md). */
   poolLogs: PoolLogs;
   servedCheckpoints: ServedCheckpoints;
   /** Serializes steps of the game world: the background job and jumps of the demo clock. */

@@ -13,7 +13,7 @@ export interface Transaction {
   /** Publishes the event after the commit; duplicates are sent once. */
   publish(event: PoolEvent): void;
   /**
-   * Appends a leaf to the pool's log at the end of the transaction (docs/log-format.md). Rules, games,
+   * Appends a leaf to the pool's log at the end of the transaction (docs/sealed-picks.md). Rules, games,
    * deadlines, rulings and standings need no call: their leaves follow from the events.
    * @returns the leaf, whose place is set when the transaction is committed
    */

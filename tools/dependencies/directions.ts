@@ -64,7 +64,12 @@ export const LAYERS: readonly Layer[] = [
     files: new RegExp(`^graphql/(?!(${OTHERS.join('|')})/)\\w+/`),
     imports: ['rules', 'database', 'kernel', 'log format', 'leaves', 'checks'],
   },
-  { name: 'log format', holds: 'C2SP tiles, notes, proofs', files: /^verify\/(log|policy)\//, imports: [] },
+  {
+    name: 'log format',
+    holds: 'C2SP tiles, notes, proofs',
+    files: /^verify\/(log|policy|package)\//,
+    imports: [],
+  },
   {
     name: 'leaves',
     holds: 'the leaves of a log, and tables played from them',

@@ -1,6 +1,6 @@
 import type { StatedAct, WithdrawnAct } from './acts.ts';
 
-// What follows from acts, in the words of the report (docs/log-format.md, "What a verifier checks").
+// What follows from acts, in the words of the report (docs/sealed-picks.md, "What a verifier checks").
 
 export interface ActStanding {
   entry: string;

@@ -2,7 +2,7 @@ import type { GameRulingKind } from '#graphql/grading/rules/facts.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';
 
-// What a commissioner did, in the words of the report (docs/log-format.md, "What a verifier checks").
+// What a commissioner did, in the words of the report (docs/sealed-picks.md, "What a verifier checks").
 
 /** "changed the pick from KC to BUF" */
 export function pickText(team: string | null, was: string | null): string {

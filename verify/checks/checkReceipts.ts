@@ -1,3 +1,4 @@
+import { listed } from '#kernel/rules/listed.ts';
 import { decodeBase64 } from '../log/base64.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { canonicalBytes, parseCanonical } from '../log/canonicalJson.ts';
@@ -131,9 +132,12 @@ export class ReceiptsCheck {
   /** The second proof: the pool's checkpoint is in the log of its site, which the same key signs. */
   #checkSite(receipt: Receipt, site: string, checkpoint: string, signatures: SignaturesCheck): void {
     try {
-      const { size, origin } = openListed(this.#books.sha256, site, checkpoint, signatures.keys);
+      const { keys, witnesses } = signatures;
+      const { size, origin, note } = openListed(this.#books.sha256, site, checkpoint, keys, witnesses);
+      const signers = note.verified.filter(({ key }) => witnesses.includes(key)).map(({ key }) => key.name);
       this.#books.findings.notice(
-        `The checkpoint of the receipt ${receipt.name} is in the log ${origin} of the site, among ${size} leaves.`,
+        `The checkpoint of the receipt ${receipt.name} is in the log ${origin} of the site, among ${size} leaves` +
+          `${signers.length === 0 ? '' : `, signed by ${listed(signers)}`}.`,
       );
     } catch (error) {
       this.#fail(

@@ -7,6 +7,7 @@ import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey }
 import type { LeafOf } from '../leaves/leaf.ts';
 import { counted } from './actEffects.ts';
 import { checkKnownKey, messageOf } from './checkKnownKey.ts';
+import { checkListed } from './checkListed.ts';
 import { checkPolicy } from './checkPolicy.ts';
 import type { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
@@ -36,6 +37,7 @@ export class SignaturesCheck {
   readonly #findings: Findings;
   #header: LogHeader;
   #keys: VerifierKey[] = [];
+  #witnesses: VerifierKey[] = [];
   #claims: Claim[] = [];
   #bySize = new Map<number, Claim[]>();
   readonly #rotations: Rotation[] = [];
@@ -142,6 +144,11 @@ export class SignaturesCheck {
     return this.#keys;
   }
 
+  /** The keys of witnesses that the reader knows. */
+  get witnesses(): readonly VerifierKey[] {
+    return this.#witnesses;
+  }
+
   /** The root, and the fingerprint that people compare the key by. */
   get summary(): { root: string; fingerprint: string | null } {
     const [key] = this.#keys;
@@ -160,8 +167,15 @@ export class SignaturesCheck {
       this.claim(name, checkpoint, week, true);
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
-    for (const key of expected.keys ?? []) checkKnownKey(key.trim(), this.#header, this.#findings);
-    if (expected.policy !== undefined) checkPolicy(expected.policy, this.#header, this.#findings);
+    checkListed(this.#sha256, this.#header.published, this.#keys, this.#findings);
+    this.#witnesses = [];
+    for (const key of expected.keys ?? []) {
+      const witness = checkKnownKey(key.trim(), this.#header, this.#findings);
+      if (witness !== null) this.#witnesses.push(witness);
+    }
+    if (expected.policy === undefined) return;
+    checkPolicy(expected.policy, this.#header, this.#findings);
+    this.#witnesses.push(...expected.policy.witnesses.map(({ key }) => key));
   }
 
   #readKeys(): void {

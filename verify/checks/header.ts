@@ -3,12 +3,14 @@ import type { Policy } from '../policy/policy.ts';
 
 /** A checkpoint published at a week's deadline, or when the key was replaced. */
 export interface Publication {
-  /** Null when the key was replaced. */
+  /** Null when the key was replaced; 0 in the log of a site. */
   week: number | null;
   /** Instant in UTC. */
   at: string;
   /** A signed note. */
   checkpoint: string;
+  /** A C2SP tlog-proof of its text in the log of the site, by a checkpoint that witnesses have signed. */
+  site?: string;
 }
 
 export interface LogHeader {
@@ -32,9 +34,9 @@ export interface Evidence {
 }
 
 export interface Expectations {
-  /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication. */
+  /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication, or the site's log with it. */
   keys?: readonly string[];
-  /** Which witnesses must have signed the last publication. */
+  /** Which witnesses must have signed the last publication, or the site's log with it. */
   policy?: Policy;
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */

@@ -48,8 +48,9 @@ Usage: verify <address or bundle> [options]
   <address>              of a pool, such as https://pool.example/p/office
   <bundle>               a file that was downloaded there
   --key <key>            the log's key as you know it from elsewhere: another key is a failure; can be given several times
-  --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
-  --policy <file>        which of which witnesses must have signed that checkpoint (C2SP tlog-policy)
+  --witness <key>        the key of a witness, which must have signed the last published checkpoint, or the log of the site with
+                         it; can be given several times
+  --policy <file>        which of which witnesses must have signed it so (C2SP tlog-policy)
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
   --facts <source>       kickoffs and results from elsewhere, which those of the log must equal: a games.csv of nflverse, a
@@ -61,7 +62,8 @@ Usage: verify <address or bundle> [options]
                          REST, too: names, standings, strikes, picks with their times, results, deadlines and winners. Without
                          it what everybody sees is compared: figures, the end of the pool, its season page
   --follow               reads the pool again and again: verifies each new leaf, compares the site, says what does not hold, and
-                         then ends with 1 (a mirror that is served stays)
+                         then ends with 1 (a mirror that is served stays). The log of the site must only grow, too. With the
+                         address of a site, such as https://pool.example, all pools that its log lists
   --every <seconds>      between two readings, 60 by default
   --mirror <folder>      stores the verified log there, in the layout of the site, and continues from it at the next start
   --serve <port>         serves the mirror at the path that the log has at its site, so that it outlives the site

@@ -4,17 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { freePort } from '#prisma/freePort.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#graphql/testing/webhooks.ts';
 import type { LogHeader } from '../checks/header.ts';
 import { Mirror } from '../follow/mirror.ts';
-import { serveMirror } from '../follow/serveMirror.ts';
-import { parseCheckpointBody } from '../log/checkpointBody.ts';
-import { parseNote } from '../log/note.ts';
+import { serveMirrors } from '../follow/serveMirrors.ts';
+import { formatCheckpointBody, parseCheckpointBody } from '../log/checkpointBody.ts';
+import { MemoryLog } from '../log/memoryLog.ts';
+import { formatNote, parseNote } from '../log/note.ts';
 import { sha256 } from '../log/testing/sha256.ts';
-import { decodeUtf8 } from '../log/utf8.ts';
+import { logSigner } from '../log/testing/signer.ts';
+import { decodeUtf8, encodeUtf8 } from '../log/utf8.ts';
+import { formatVerifierKey } from '../log/verifierKey.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { submitted } from '../testing/attack.ts';
 import { plain } from '../testing/pickAttacks.ts';
@@ -49,20 +52,63 @@ afterEach(async () => {
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+/** Serves what is shown under the paths of logs; nothing at first. */
+async function serve(): Promise<{ address: string; shown: Map<string, Mirror> }> {
+  const shown = new Map<string, Mirror>();
+  const server = await serveMirrors((log) => shown.get(log), 0);
+  servers.push(server);
+  return { address: addressOf(server), shown };
+}
+
+function mirrorOf(log: SealedLog, size = log.leaves.length): Mirror {
+  const mirror = new Mirror(sha256, null);
+  mirror.store(headerOver(log, size), log.leaves.slice(0, size));
+  return mirror;
+}
+
 /** A site whose log is the beginning of a sealed one; null: there is none. */
 async function serveSite(): Promise<{ address: string; show(log: SealedLog | null, size?: number): void }> {
-  let shown: Pick<Mirror, 'read'> = { read: () => null };
-  const server = await serveMirror({ read: (path) => shown.read(path) }, 'office', 0);
-  servers.push(server);
+  const { address, shown } = await serve();
   return {
-    address: `${addressOf(server)}/p/office`,
-    show(log, size = log?.leaves.length ?? 0) {
-      const mirror = new Mirror(sha256, null);
-      if (log !== null) mirror.store(headerOver(log, size), log.leaves.slice(0, size));
-      shown = mirror;
+    address: `${address}/p/office`,
+    show(log, size) {
+      if (log === null) shown.clear();
+      else shown.set('p/office/log', mirrorOf(log, size));
     },
   };
 }
+
+/** The log of a site that lists checkpoints. @param seed of its key */
+function siteLog(leaves: readonly string[], seed = 1): Mirror {
+  const log = new MemoryLog(sha256);
+  log.append(leaves.map(encodeUtf8));
+  const signer = logSigner('log.example/log', seed);
+  const text = formatCheckpointBody({
+    origin: signer.key.name,
+    size: leaves.length,
+    root: log.root,
+    extensions: [],
+  });
+  const mirror = new Mirror(sha256, null);
+  const header = {
+    keys: [formatVerifierKey(signer.key)],
+    checkpoint: formatNote({ text, signatures: [signer.sign(text)] }),
+    published: [{ week: 0, at: '2025-09-07T17:00:00.000Z', checkpoint: 'a note' }],
+    names: null,
+    nameSalts: null,
+  };
+  mirror.store(header, log.entries);
+  return mirror;
+}
+
+/** The leaf of a checkpoint of a pool. */
+const listed = (slug: string, size: number) =>
+  formatCheckpointBody({
+    origin: `log.example/p/${slug}/log`,
+    size,
+    root: new Uint8Array(32),
+    extensions: [],
+  });
 
 function headerOver({ header, checkpointOver }: SealedLog, size: number): LogHeader {
   const published = header.published.filter(({ checkpoint }) => sizeOf(checkpoint) <= size);
@@ -221,4 +267,88 @@ it('refuses a damaged mirror', async () => {
   writeFileSync(bundle, bytes);
   expect(() => new Mirror(sha256, path)).toThrow(LogReadError);
   expect(() => new Mirror(sha256, path)).toThrow(/The mirror in .* is damaged: its leaves have another root/);
+});
+
+describe('a site', () => {
+  const key = JSON.stringify({ type: 'key', key: 'new', previous: 'old' });
+
+  it('is followed with all pools that its log lists, also those that it lists later', async () => {
+    const { address, shown } = await serve();
+    shown.set('p/office/log', mirrorOf(season, SIZE));
+    shown.set('p/family/log', mirrorOf(season));
+    shown.set('log', siteLog([listed('office', 1), key]));
+    const webhook = await openWebhook();
+    const { held, lines } = await followUntil(
+      `${address}/`,
+      { mirror: folder, webhook: webhook.url },
+      (line) => {
+        if (line.includes('p/office: '))
+          shown.set('log', siteLog([listed('office', 1), key, listed('family', 9)]));
+        if (line.includes('p/family: ')) shown.set('p/family/log', mirrorOf(fork));
+        return false;
+      },
+    );
+    const verified = lines.filter((line) => line.includes('verified')).map((line) => line.slice(25));
+    expect(verified).toEqual([
+      expect.stringMatching(/^The log of the site, 2 leaves with the root \S+: verified\.$/),
+      expect.stringMatching(new RegExp(`^p/office: ${SIZE} leaves with the root `)),
+      expect.stringMatching(/^The log of the site, 3 leaves/),
+      expect.stringMatching(new RegExp(`^p/family: ${season.leaves.length} leaves with the root `)),
+    ]);
+    expect(held).toBe(false);
+    expect(lines.at(-1)).toContain('p/family: Signatures: The checkpoint of the mirror over');
+    expect(lines.at(-1)).not.toContain('p/office');
+    expect(readdirSync(join(folder, 'p/family/log/refused'))).toHaveLength(1);
+    expect(readdirSync(join(folder, 'p/office/log'))).not.toContain('refused');
+    expect(new Mirror(sha256, join(folder, 'log')).leaves).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      'is shorter',
+      () => siteLog([listed('office', 1)]),
+      'is over 2 leaves; the log has 1: leaves are missing.',
+    ],
+    ['has another leaf', () => siteLog([listed('office', 2), key]), 'has another root than the leaves given'],
+    ['has another key', () => siteLog([listed('office', 1), key], 9), 'no signature by a known key'],
+    [
+      'grows from another leaf',
+      () => siteLog([listed('office', 2), key, listed('office', 3)]),
+      'The checkpoint of the mirror over 2 leaves has another root',
+    ],
+  ])('does not hold where its log %s, also to who follows a pool', async (_what, next, message) => {
+    const { address, shown } = await serve();
+    for (const path of ['', '/p/office']) {
+      shown.set('p/office/log', mirrorOf(season, SIZE));
+      shown.set('log', siteLog([listed('office', 1), key]));
+      const { held, lines } = await followUntil(address + path, {}, (line) => {
+        if (line.includes(`${SIZE} leaves`)) shown.set('log', next());
+        return line.includes('cannot be read');
+      });
+      expect(held).toBe(false);
+      expect(lines.at(-1)).toContain(`${address}${path} does not hold`);
+      expect(lines.at(-1)).toContain('The log of the site: ');
+      expect(lines.at(-1)).toContain(message);
+    }
+  });
+
+  it('takes no token, and is served with the logs of its pools', async () => {
+    const { address, shown } = await serve();
+    shown.set('p/office/log', mirrorOf(season, SIZE));
+    shown.set('log', siteLog([listed('office', 1)]));
+    const port = await freePort();
+    let files: number[] | undefined;
+    await followUntil(address, { port }, (line) => {
+      const paths = ['log/checkpoint', 'log/key', 'p/office/log/checkpoint', 'p/other/log/checkpoint', 'log'];
+      if (line.includes('p/office: '))
+        void Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}/${path}`))).then((answers) => {
+          files = answers.map(({ status }) => status);
+          shown.set('log', siteLog([listed('office', 1), key]));
+        });
+      return files !== undefined;
+    });
+    expect(files).toEqual([200, 200, 200, 404, 404]);
+    const output = { out: () => undefined, error: () => undefined, isTerminal: false };
+    expect(await run([address, '--follow', '--token', 'x'], output)).toBe(2);
+  });
 });

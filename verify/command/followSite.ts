@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-
 import type { Expectations } from '../checks/header.ts';
 import { mailAlerts, type SendAlert, webhookAlerts } from '../follow/alerts.ts';
 import { follow } from '../follow/follow.ts';
-import { Mirror } from '../follow/mirror.ts';
-import { serveMirror } from '../follow/serveMirror.ts';
+import { FollowedSite } from '../follow/followedSite.ts';
+import { serveMirrors } from '../follow/serveMirrors.ts';
 import type { Sha256 } from '../log/treeHash.ts';
-import { parseSiteAddress } from '../site/siteAddress.ts';
+import { parseFollowedAddress } from '../site/siteAddress.ts';
 import { type FollowRequest, UsageError, type Request } from './commandLine.ts';
-import { verifySite } from './verifySite.ts';
 
 interface Options {
   /** Read again each time: facts at an address change. @throws FactsError */
@@ -21,7 +18,7 @@ interface Options {
 }
 
 /**
- * Follows a pool until the signal, or until something does not hold.
+ * Follows a pool, or all pools of a site, until the signal, or until something does not hold.
  * @returns whether everything held
  * @throws LogReadError for a damaged mirror, UsageError
  */
@@ -30,11 +27,16 @@ export async function followSite(
   { source, token, follow: how }: Pick<Request, 'source' | 'token'> & { follow: FollowRequest },
   { expected, pause, signal, say, environment = process.env }: Options,
 ): Promise<boolean> {
-  const { slug } = parseSiteAddress(source);
+  const { site, slug } = parseFollowedAddress(source);
+  if (slug === null && token !== null)
+    throw new UsageError('A token is for the address of a pool: its account is no member of others.');
   const alerts = channels(how, source, environment);
-  const path = `p/${encodeURIComponent(slug)}/log`;
-  const mirror = new Mirror(sha256, how.mirror === null ? null : join(how.mirror, path));
-  const server = how.port === null ? null : await serveMirror(mirror, slug, how.port);
+  const followed = new FollowedSite(
+    sha256,
+    { site, slug, token },
+    { folder: how.mirror, expected, pause, signal },
+  );
+  const server = how.port === null ? null : await serveMirrors((log) => followed.mirrorOf(log), how.port);
   try {
     return await follow({
       address: source,
@@ -47,26 +49,14 @@ export async function followSite(
         const failed = outcomes.find((outcome) => outcome.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
       },
-      read: async () =>
-        verifySite(
-          sha256,
-          { source, token },
-          { expected: withMirror(await expected(), mirror), pause, known: mirror.leaves },
-        ),
-      accept: ({ header, leaves }) => mirror.store(header, leaves),
-      refuse: ({ header }) => mirror.storeRefused(header.checkpoint),
+      read: () => followed.read(),
+      accept: (reading) => reading.accept(),
+      refuse: (reading) => reading.refuse(),
     });
   } finally {
     server?.close();
     server?.closeAllConnections();
   }
-}
-
-/** The log must continue what was mirrored. */
-function withMirror(expected: Expectations, { checkpoint }: Mirror): Expectations {
-  if (checkpoint === null) return expected;
-  const mirrored = { name: 'of the mirror', text: checkpoint };
-  return { ...expected, checkpoints: [...(expected.checkpoints ?? []), mirrored] };
 }
 
 /** What is not on the command line is looked for in the environment, as of a container. */

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { VerificationReport } from '../checks/report.ts';
-import { differenceText, type Comparison } from '../compare/comparison.ts';
 import { FactsError } from '../facts/facts.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import type { Alert } from './alerts.ts';
 
-/** One reading of a pool: its log verified, what its site shows compared. */
+/** One reading of a pool or a site: its logs verified, what it shows compared. */
 export interface Reading {
-  report: VerificationReport;
-  comparisons: readonly Comparison[];
+  /** What does not hold, a line each; none when everything holds. */
+  problems: readonly string[];
+  /** Lines for the record about what is new since the last accepted reading. */
+  news: readonly string[];
 }
 
 interface Follower<Read extends Reading> {
@@ -39,13 +39,12 @@ const TRIES = 3;
 const LISTED = 20;
 
 /**
- * Reads a pool again and again, and speaks up when something does not hold, when it holds again, and when the pool can no
+ * Reads a pool or a site again and again, and speaks up when something does not hold, when it holds again, and when it can no
  * longer be read. The same failure raises one alert.
  * @returns whether everything held
  */
 export async function follow<Read extends Reading>(follower: Follower<Read>): Promise<boolean> {
   const { address, interval, signal, say } = follower;
-  let size = -1;
   let problem = '';
   let hasHeld = true;
   let unread = 0;
@@ -57,8 +56,7 @@ export async function follow<Read extends Reading>(follower: Follower<Read>): Pr
       const found = problemOf(reading);
       if (found === '') {
         follower.accept(reading);
-        for (const line of newLines(reading, size)) say(line);
-        size = reading.report.size;
+        for (const line of reading.news) say(line);
         if (problem !== '') await raise(follower, { subject: `${address} holds again`, text: '' });
       } else {
         hasHeld = false;
@@ -93,24 +91,8 @@ async function raise<Read extends Reading>({ alert, say }: Follower<Read>, messa
   });
 }
 
-/** What does not hold, a line each; empty when everything holds. */
-function problemOf({ report, comparisons }: Reading): string {
-  const lines = [
-    ...report.checks.flatMap(({ title, failures }) => failures.map(({ message }) => `${title}: ${message}`)),
-    ...comparisons.flatMap(({ screen, differences }) =>
-      differences.map((difference) => `${screen}: ${differenceText(difference)}`),
-    ),
-  ];
-  const further = lines.length - LISTED;
-  return [...lines.slice(0, LISTED), ...(further > 0 ? [`and ${further} more`] : [])].join('\n');
-}
-
-/** What a reading has new: leaves, and acts of the commissioner in them. @param size leaves of the reading before */
-function newLines({ report }: Reading, size: number): string[] {
-  if (report.size === size) return [];
-  const acts = report.acts.filter(({ leaf }) => leaf !== null && leaf >= size);
-  return [
-    `${report.size.toLocaleString('en-US')} leaves with the root ${report.root}: verified.`,
-    ...acts.map(({ message }) => `  ${message}`),
-  ];
+/** What does not hold, as the text of an alert; empty when everything holds. */
+function problemOf({ problems }: Reading): string {
+  const further = problems.length - LISTED;
+  return [...problems.slice(0, LISTED), ...(further > 0 ? [`and ${further} more`] : [])].join('\n');
 }

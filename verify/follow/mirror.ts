@@ -26,7 +26,7 @@ const TEXTS = ['key', 'published', 'checkpoint'] as const;
 type Text = (typeof TEXTS)[number];
 
 /**
- * A copy of a verified log, in the layout of its site (docs/log-format.md): whoever has it can serve it, and verify it again
+ * A copy of a verified log, in the layout of its site (docs/sealed-picks.md): whoever has it can serve it, and verify it again
  * without the site.
  */
 export class Mirror {

@@ -110,5 +110,5 @@ interface Facts {
 export type LeafType = keyof Facts;
 /** A leaf of one type. */
 export type LeafOf<Type extends LeafType> = { type: Type; at: string } & Facts[Type];
-/** A leaf of the log (docs/log-format.md, "Leaves"). */
+/** A leaf of the log (docs/sealed-picks.md, "Leaves"). */
 export type Leaf = { [Type in LeafType]: LeafOf<Type> }[LeafType];

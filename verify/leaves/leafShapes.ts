@@ -94,7 +94,7 @@ export const recordShape = object(
   { was: team, reason: text, line: orNull(line) },
 );
 
-/** The fields of each type of leaf besides `type` and `at` (docs/log-format.md, "Leaves"). */
+/** The fields of each type of leaf besides `type` and `at` (docs/sealed-picks.md, "Leaves"). */
 const fields: Record<LeafType, Record<string, Shape>> = {
   pool: {
     version: oneOf(LOG_VERSION),

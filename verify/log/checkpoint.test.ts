@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import vectors from '../vectors/formats.json' with { type: 'json' };
 import { openCheckpoint } from './checkpoint.ts';
 import { formatCheckpointBody, parseCheckpointBody } from './checkpointBody.ts';
 import { cosignedMessage, decodeTimestampedSignature, encodeTimestampedSignature } from './cosignature.ts';
@@ -12,13 +13,7 @@ import { decodeUtf8 } from './utf8.ts';
 const ED25519 = signatureTypes.cosignature;
 
 /** The example of C2SP tlog-cosignature. */
-const cosigned = `example.com/behind-the-sofa
-20852163
-CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
-
-— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
-— witness.example.com/w1 jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==
-`;
+const cosigned = vectors.notes[2]!.note;
 
 describe('a checkpoint', () => {
   const { text } = parseNote(cosigned);

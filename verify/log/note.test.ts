@@ -1,26 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import vectors from '../vectors/formats.json' with { type: 'json' };
 import { formatNote, formatSignatureLines, parseNote, parseSignatureLines } from './note.ts';
 import { openNote, UnverifiedNoteError } from './openNote.ts';
 import { logSigner, witnessSigner } from './testing/signer.ts';
 import { formatVerifierKey, makeVerifierKey, parseVerifierKey, signatureTypes } from './verifierKey.ts';
 
-/** The example of C2SP signed-note. */
-const poem = `Ognuno sta solo sul cuor della terra
-trafitto da un raggio di sole:
-
-ed è subito sera.
-
-— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=
-`;
-
-/** The example of golang.org/x/mod/sumdb/note, with its key. */
-const neumann = `If you think cryptography is the answer to your problem,
-then you don't know what your problem is.
-
-— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
-`;
-const neumannKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+/** The examples of C2SP signed-note and of golang.org/x/mod/sumdb/note, the second with its key. */
+const [poem, neumann] = vectors.notes.map(({ note }) => note) as [string, string];
+const neumannKey = vectors.notes[1]!.key!;
 
 describe('a signed note', () => {
   test('is taken apart at its last blank line', () => {

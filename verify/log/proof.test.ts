@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import vectors from '../vectors/formats.json' with { type: 'json' };
 import { formatCheckpointBody } from './checkpointBody.ts';
 import { formatNote } from './note.ts';
 import { formatLogProof, openLogProof, parseLogProof, WrongProofError } from './proof.ts';
@@ -9,20 +10,7 @@ import { leafHash } from './treeHash.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 /** The example of C2SP tlog-proof, without its signatures, which the document cuts. */
-const example = `c2sp.org/tlog-proof@v1
-extra YWdlLXYxLjIuMS1kYXJ3aW4tYXJtNjQudGFyLmd6
-index 73894
-gSKyXoYZUgZ6jduWYrkDOARinOMGJveXjgMkBTcdPlQ=
-B95lDa8R83lS8n0eG+o0buTxRKQTYFi//1U8anccXmA=
-EKNzoDWG8LGC0Yp9o+sv3qllpMP9uHQ9B20KNL+Q1zs=
-RoopEkOdqkYqMB4MJXrbt/hMjOxsVn0IrWjpz1ZMMes=
-AHCioX9nLjsrse6YhjRRmk1WUEirVOLLRoOQ6vfO5vk=
-
-example.com/fancylog
-109482
-sFodV/vSp5O8n9a8QpW6PRY97tfOSW5bsc2Xl/EQi08=
-
-`;
+const example = vectors.proof.text;
 
 describe('a proof', () => {
   test('is read and written', () => {

@@ -14,9 +14,16 @@ export function siteOriginOf(poolOrigin: string): string {
   return `${host}/log`;
 }
 
+/** The keys of the log of a site: those of a pool's log under another name. @throws LogFormatError */
+export function siteKeysOf(poolOrigin: string, keys: readonly VerifierKey[]): VerifierKey[] {
+  const origin = siteOriginOf(poolOrigin);
+  return keys.map(({ type, publicKey }) => makeVerifierKey(origin, type, publicKey));
+}
+
 /**
  * Opens the proof that a checkpoint of a pool's log is a leaf of its site's log: the leaf is the checkpoint's text.
  * @param keys of the pool's log, which sign the site's, too
+ * @param witnesses known ones
  * @returns the site's checkpoint
  * @throws LogFormatError, UnverifiedNoteError, WrongProofError
  */
@@ -25,9 +32,11 @@ export function openListed(
   proof: string,
   poolCheckpoint: string,
   keys: readonly VerifierKey[],
+  witnesses: readonly VerifierKey[] = [],
 ): OpenedCheckpoint {
   const { text } = parseNote(poolCheckpoint);
-  const origin = siteOriginOf(parseCheckpointBody(text).origin);
-  const siteKeys = keys.map(({ type, publicKey }) => makeVerifierKey(origin, type, publicKey));
-  return openLogProof(sha256, parseLogProof(proof), leafHash(sha256, encodeUtf8(text)), origin, siteKeys);
+  const poolOrigin = parseCheckpointBody(text).origin;
+  const known = [...siteKeysOf(poolOrigin, keys), ...witnesses];
+  const leaf = leafHash(sha256, encodeUtf8(text));
+  return openLogProof(sha256, parseLogProof(proof), leaf, siteOriginOf(poolOrigin), known);
 }

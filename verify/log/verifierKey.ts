@@ -29,7 +29,11 @@ export interface VerifierKey {
 }
 
 /** @throws LogFormatError for a name that is not allowed, or a key of another length than its type's */
-export function makeVerifierKey(name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
+export function makeVerifierKey<Type extends SignatureType>(
+  name: string,
+  type: Type,
+  publicKey: Uint8Array,
+): VerifierKey & { type: Type } {
   if (!isKeyName(name)) {
     throw new LogFormatError(`The key name ${JSON.stringify(name)} is empty, or has white space or "+".`);
   }

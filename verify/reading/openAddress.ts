@@ -1,3 +1,4 @@
+import type { Publication } from '../checks/header.ts';
 import { decodeEntryBundle } from '../log/entryBundle.ts';
 import { bundlesOfTree, formatBundlePath, TILE_WIDTH, type BundleAddress } from '../log/tiles.ts';
 import { parsePublished, sizeOf } from './parseHeader.ts';
@@ -22,8 +23,15 @@ interface Options {
  * Opens the log of a pool at its address, `https://pool.example/p/office` or the `log` below it, which is read by tiles.
  * @throws LogReadError
  */
-export async function openAddress(address: string, options: Options = {}): Promise<ReadableLog> {
-  const log = logAddress(address);
+export function openAddress(address: string, options: Options = {}): Promise<ReadableLog> {
+  return openLog(logAddress(address), options);
+}
+
+/**
+ * Opens a log at its own address, `https://pool.example/log` of a site.
+ * @throws LogReadError
+ */
+export async function openLog(log: string, options: Options = {}): Promise<ReadableLog> {
   const get = (path: string) => request(`${log}/${path}`, options);
   const text = async (path: string) => (await get(path)).text();
   // First, since the log grows: all else is at least as new.
@@ -31,18 +39,29 @@ export async function openAddress(address: string, options: Options = {}): Promi
   const size = sizeOf(checkpoint);
   if (size === null)
     throw new LogReadError(`${log}/checkpoint is not a checkpoint. Is this the address of a pool?`);
-  const [keys, published] = await Promise.all([text('key'), text('published')]);
+  const [keys, published] = await Promise.all([text('key'), readPublished(get)]);
   return {
     header: {
       keys: keys.split('\n').filter((line) => line !== ''),
       checkpoint,
-      published: parsePublished(published),
+      published,
       names: null,
       nameSalts: null,
     },
     total: size,
     leaves: readLeaves(size, (bundle) => readBundle(bundle, get), options.known ?? []),
   };
+}
+
+/** The list of published checkpoints, whose parts name the next one. */
+async function readPublished(get: (path: string) => Promise<Response>): Promise<Publication[]> {
+  const published: Publication[] = [];
+  for (;;) {
+    const response = await get(published.length === 0 ? 'published' : `published?from=${published.length}`);
+    const part = parsePublished(await response.text());
+    published.push(...part);
+    if (part.length === 0 || !response.headers.has('link')) return published;
+  }
 }
 
 /** `https://host/p/<slug>/log` of a pool's address. @throws LogReadError */
@@ -93,7 +112,8 @@ async function readBundle(
   }
 }
 
-class NotFoundError extends LogReadError {}
+/** There is no such file. */
+export class NotFoundError extends LogReadError {}
 
 async function request(url: string, { signal, cache }: Options): Promise<Response> {
   for (let tried = 0; ; tried += 1) {

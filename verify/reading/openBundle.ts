@@ -8,7 +8,7 @@ const MOST_BYTES = 200_000_000;
 const GZIP = [0x1f, 0x8b];
 
 /**
- * Opens the bundle of a log (docs/log-format.md, "The bundle"), gzipped or not, as it comes in.
+ * Opens the bundle of a log (docs/sealed-picks.md, "The bundle"), gzipped or not, as it comes in.
  * @throws LogReadError
  */
 export async function openBundle(bytes: AsyncIterable<Uint8Array>): Promise<ReadableLog> {

@@ -1,13 +1,16 @@
 import type { LogHeader, Publication } from '../checks/header.ts';
 import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { parseNote } from '../log/note.ts';
-import { instant, listOf, object, orNull, row, text, week, type Shape } from '../leaves/shapes.ts';
+import { instant, listOf, object, orNull, row, text, weekOrNone, type Shape } from '../leaves/shapes.ts';
 import { LogReadError } from './readLog.ts';
 
 export const FORMAT = 'last-standing-log/1';
 
 const note: Shape = (value) => (typeof value === 'string' ? null : 'is not a note');
-const publications = listOf(object({ week: orNull(week), at: instant, checkpoint: note }));
+/** The log of a site has no weeks. */
+const publications = listOf(
+  object({ week: orNull(weekOrNone), at: instant, checkpoint: note }, { site: note }),
+);
 const names: Shape = (value) =>
   typeof value === 'object' &&
   value !== null &&

@@ -18,3 +18,12 @@ export function parseSiteAddress(address: string): SiteAddress {
   }
   return { site: url.origin + path, slug: decodeURIComponent(slug) };
 }
+
+/** A pool that is followed, or a site with all its pools (null). @throws LogReadError */
+export function parseFollowedAddress(address: string): { site: string; slug: string | null } {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isSite = url !== null && /^https?:$/.test(url.protocol) && !/\/p(\/|$)/.test(url.pathname);
+  return isSite
+    ? { site: url.origin + url.pathname.replace(/\/+$/, ''), slug: null }
+    : parseSiteAddress(address);
+}

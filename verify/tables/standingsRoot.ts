@@ -14,7 +14,7 @@ interface Group {
   hash: Uint8Array | undefined;
 }
 
-/** The root over all public standings (docs/log-format.md, "The root over the standings"); hashes changed groups alone. */
+/** The root over all public standings (docs/sealed-picks.md, "The root over the standings"); hashes changed groups alone. */
 export class StandingsRoot {
   readonly #groups = new Map<number, Group>();
   #order: Group[] = [];

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { LogHeader } from '../checks/header.ts';
 import { FORMAT } from '../reading/parseHeader.ts';
 
-/** The bundle of a log (docs/log-format.md, "The bundle"). */
+/** The bundle of a log (docs/sealed-picks.md, "The bundle"). */
 export function bundleOf({
   header,
   leaves,

@@ -158,7 +158,7 @@ function commit(salt: string, record: object): string {
   return encodeBase64(sha256(committed));
 }
 
-/** The published standings, and the root over them as docs/log-format.md describes it: all of it anew each time. */
+/** The published standings, and the root over them as docs/sealed-picks.md describes it: all of it anew each time. */
 class Standings {
   readonly #lines = new Map<number, string>();
 

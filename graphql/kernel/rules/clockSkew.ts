@@ -55,7 +55,7 @@ export function sharedBounds(samples: readonly ClockSample[]): SkewBounds | null
 
 /**
  * The longest time from the receipt of a pick to the last leaf of its log, in milliseconds. A verifier takes ten minutes
- * (docs/log-format.md); a server whose clock is further behind that of another one must stop before.
+ * (docs/sealed-picks.md); a server whose clock is further behind that of another one must stop before.
  */
 const LONGEST_WRITE = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { formatCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { formatNote } from '#verify/log/note.ts';
-import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { signText } from '#verify/log/signText.ts';
 import { makeVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 
@@ -15,12 +15,8 @@ export function signCheckpoint(
   { origin, size, root }: { origin: string; size: number; root: Uint8Array },
 ): string {
   const text = formatCheckpointBody({ origin, size, root, extensions: [] });
-  const message = encodeUtf8(text);
   return formatNote({
     text,
-    signatures: signers.map(({ publicKey, sign }) => {
-      const { name, keyId } = verifierKeyOf(origin, publicKey);
-      return { name, keyId, signature: sign(message) };
-    }),
+    signatures: signers.map(({ publicKey, sign }) => signText(verifierKeyOf(origin, publicKey), text, sign)),
   });
 }

@@ -1,13 +1,13 @@
 import type { Database } from '#prisma/client.ts';
 import type { Services } from '#kernel/services.ts';
 import { type EarlierName, parseEarlierNames } from '../statements/nameCommitments.ts';
-import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
+import { type LogHead, readAllPublished, readLogKeys } from './readLog.ts';
 
 /** Rows per statement and chunk. */
 const ROWS = 1_000;
 
 /**
- * The lines of a log's bundle (docs/log-format.md), in chunks, since a pool may have a million leaves. Ends
+ * The lines of a log's bundle (docs/sealed-picks.md), in chunks, since a pool may have a million leaves. Ends
  * at the size of the head, whatever is appended meanwhile.
  * @param withNames whether to include usernames, for members of the pool
  */
@@ -20,7 +20,7 @@ export async function* readBundle(
   const { poolId, size, checkpoint } = head;
   const [keys, published] = await Promise.all([
     readLogKeys(db, poolLogs.signer, head),
-    readPublished(services, poolId),
+    readAllPublished(services, poolId),
   ]);
   const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
   yield `${header.slice(0, -1)},`;

@@ -3,6 +3,7 @@ import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import { SITE_LOG } from '../site/siteLog.ts';
+import { readCosignedProofs } from '../site/siteProof.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -17,7 +18,12 @@ export interface PublishedCheckpoint {
   at: string;
   /** A signed note. */
   checkpoint: string;
+  /** A C2SP tlog-proof of its text in the site's log, by a checkpoint that witnesses have signed, where there is one. */
+  site?: string;
 }
+
+/** The most checkpoints of an answer; a season of a pool has some thirty. */
+export const PUBLISHED_AT_ONCE = 200;
 
 /** What heads are read from; each checkpoint is recorded before it is served. */
 type HeadServices = Pick<Services, 'db' | 'servedCheckpoints'>;
@@ -56,20 +62,46 @@ export async function readLogKeys(
   return keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
 }
 
-/** The checkpoints published at deadlines, by week, with cosignatures. */
+/**
+ * Checkpoints published at deadlines, oldest first, with cosignatures; PUBLISHED_AT_ONCE at most.
+ * @param from how many are left out
+ */
 export async function readPublished(
-  { db, servedCheckpoints }: HeadServices,
+  services: HeadServices,
   poolId: number,
+  from = 0,
 ): Promise<PublishedCheckpoint[]> {
+  const { db, servedCheckpoints } = services;
   const rows = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
+    skip: from,
+    take: PUBLISHED_AT_ONCE,
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
-  await servedCheckpoints.record(rows.map(({ checkpoint }) => checkpoint));
-  return rows.map(({ week, at, checkpoint, cosignatures }) => ({
-    week,
-    at: at.toISOString(),
-    checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
-  }));
+  const checkpoints = rows.map(({ checkpoint }) => checkpoint);
+  await servedCheckpoints.record(checkpoints);
+  const proofs = poolId === SITE_LOG ? null : await readCosignedProofs(services, poolId, checkpoints);
+  return rows.map(({ week, at, checkpoint, cosignatures }) => {
+    const site = proofs?.get(checkpoint);
+    return {
+      week,
+      at: at.toISOString(),
+      checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
+      ...(site !== undefined && { site }),
+    };
+  });
+}
+
+/** All of them. */
+export async function readAllPublished(
+  services: HeadServices,
+  poolId: number,
+): Promise<PublishedCheckpoint[]> {
+  const all: PublishedCheckpoint[] = [];
+  for (;;) {
+    const part = await readPublished(services, poolId, all.length);
+    all.push(...part);
+    if (part.length < PUBLISHED_AT_ONCE) return all;
+  }
 }

@@ -10,7 +10,7 @@ import { formatTilePath, type TileAddress } from '#verify/log/tiles.ts';
 import type { Services } from '#kernel/services.ts';
 import { readListedCheckpoint } from '../site/siteProof.ts';
 
-/** Proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
+/** Proves a pick to its owner (docs/sealed-picks.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
   /** Index of the leaf. */
   index: number;

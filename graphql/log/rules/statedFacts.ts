@@ -1,7 +1,7 @@
 import { formatCents } from '#graphql/money/rules/money.ts';
 import { declared, DEFAULT_OPTIONS, forEachOption } from '#graphql/pools/rules/options/poolOptions.ts';
 
-/** A game in the log (docs/log-format.md). */
+/** A game in the log (docs/sealed-picks.md). */
 export interface StatedGame {
   id: string;
   week: number;

@@ -7,7 +7,7 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 
 export const PickReceipt = builder.objectRef<Receipt>('PickReceipt').implement({
   description:
-    "Proof that a pick is in its pool's log, for checking without trust in the server (docs/log-format.md, SPECIFICATION 4.9). As secret as the pick.",
+    "Proof that a pick is in its pool's log, for checking without trust in the server (docs/sealed-picks.md, SPECIFICATION 4.9). As secret as the pick.",
   fields: (t) => ({
     index: t.exposeInt('index', { description: 'The number of the leaf in the log, from 0.' }),
     recordedAt: t.expose('recordedAt', {

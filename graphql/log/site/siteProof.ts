@@ -14,31 +14,74 @@ export interface ListedCheckpoint {
   proof: string;
 }
 
+/** What proofs are read from; each checkpoint is recorded before it is served. */
+type ProofServices = Pick<Services, 'db' | 'servedCheckpoints'>;
+
 /**
  * The pool's latest checkpoint in the site's log, with its proof by a checkpoint that witnesses have signed, where
  * there is one. @returns null where none is listed yet
  */
 export async function readListedCheckpoint(
-  { db, servedCheckpoints }: Pick<Services, 'db' | 'servedCheckpoints'>,
+  services: ProofServices,
   poolId: number,
 ): Promise<ListedCheckpoint | null> {
+  const { db } = services;
   const leaf = await db.siteLogLeaf.findFirst({
     where: { poolId },
     orderBy: [{ size: 'desc' }, { index: 'desc' }],
   });
   if (leaf === null) return null;
+  const head =
+    (await cosignedHead(db, leaf.index)) ??
+    (await db.poolLog.findUniqueOrThrow({ where: { poolId: SITE_LOG } }));
+  await services.servedCheckpoints.record([leaf.checkpoint]);
+  const { size, checkpoint } = leaf;
+  return { size, checkpoint, proof: await siteProof(services, leaf.index, head) };
+}
+
+/** Proofs of a pool's checkpoints in the site's log, by checkpoint: of those that witnesses have signed there. */
+export async function readCosignedProofs(
+  services: ProofServices,
+  poolId: number,
+  checkpoints: readonly string[],
+): Promise<Map<string, string>> {
+  const { db } = services;
+  const leaves = await db.siteLogLeaf.findMany({
+    where: { poolId, checkpoint: { in: [...checkpoints] } },
+    orderBy: { index: 'asc' },
+  });
+  const proofs = new Map<string, string>();
+  for (const { index, checkpoint } of leaves) {
+    const head = await cosignedHead(db, index);
+    if (head !== null) proofs.set(checkpoint, await siteProof(services, index, head));
+  }
+  return proofs;
+}
+
+interface SiteHead {
+  size: number;
+  /** A signed note. */
+  checkpoint: string;
+}
+
+/** The site's checkpoint over a leaf that most witnesses have signed, the earliest of them. */
+async function cosignedHead(db: Services['db'], index: number): Promise<SiteHead | null> {
   const published = await db.logPublication.findFirst({
-    where: { poolId: SITE_LOG, size: { gt: leaf.index }, cosignatures: { some: {} } },
-    orderBy: { id: 'desc' },
+    where: { poolId: SITE_LOG, size: { gt: index }, cosignatures: { some: {} } },
+    orderBy: [{ cosignatures: { _count: 'desc' } }, { id: 'asc' }],
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
-  const head = published ?? (await db.poolLog.findUniqueOrThrow({ where: { poolId: SITE_LOG } }));
-  await servedCheckpoints.record([leaf.checkpoint, head.checkpoint]);
-  const proof = formatLogProof({
-    extra: null,
-    index: leaf.index,
-    inclusionProof: await inclusionProof(sha256, leaf.index, head.size, tileReader(db, SITE_LOG)),
-    checkpoint: head.checkpoint + (published?.cosignatures.map(({ line }) => line).join('') ?? ''),
-  });
-  return { size: leaf.size, checkpoint: leaf.checkpoint, proof };
+  if (published === null) return null;
+  const { size, checkpoint, cosignatures } = published;
+  return { size, checkpoint: checkpoint + cosignatures.map(({ line }) => line).join('') };
+}
+
+async function siteProof(
+  { db, servedCheckpoints }: ProofServices,
+  index: number,
+  { size, checkpoint }: SiteHead,
+): Promise<string> {
+  await servedCheckpoints.record([checkpoint]);
+  const proof = await inclusionProof(sha256, index, size, tileReader(db, SITE_LOG));
+  return formatLogProof({ extra: null, index, inclusionProof: proof, checkpoint });
 }

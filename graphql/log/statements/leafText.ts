@@ -5,7 +5,7 @@ import type { LeafContent } from '#kernel/poolLogs.ts';
 const MOST_BYTES = 65_535;
 
 /**
- * The canonical JSON of a leaf's content and instant (docs/log-format.md); a checkpoint in the site's log is its
+ * The canonical JSON of a leaf's content and instant (docs/sealed-picks.md); a checkpoint in the site's log is its
  * text alone, which everybody has who has the checkpoint.
  */
 export function leafText(content: LeafContent, at: Date): string {

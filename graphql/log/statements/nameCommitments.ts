@@ -15,7 +15,7 @@ const ROWS = 400;
 
 export type NamedEntry = Pick<Entry, 'id' | 'poolId' | 'username'>;
 
-/** The commitment to an entry's username (docs/log-format.md, "Names"), in base64. */
+/** The commitment to an entry's username (docs/sealed-picks.md, "Names"), in base64. */
 export function nameCommitment({ id, poolId, username }: NamedEntry, salt: string): string {
   const record = canonicalJson({ entry: String(id), name: username, pool: String(poolId) });
   return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));

@@ -7,7 +7,7 @@ import type { PickSource } from '#graphql/grading/rules/facts.ts';
 import type { LeafContent, PickOpening } from '#kernel/poolLogs.ts';
 import { sha256 } from '../key/sha256.ts';
 
-/** Kinds of pick leaves (docs/log-format.md). */
+/** Kinds of pick leaves (docs/sealed-picks.md). */
 type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
 
 export interface LoggedPick {
@@ -33,7 +33,7 @@ export interface LoggedPick {
 
 const SALT_BYTES = 32;
 
-/** The leaf of a pick, which reveals nothing, and the opening of its commitment (docs/log-format.md). */
+/** The leaf of a pick, which reveals nothing, and the opening of its commitment (docs/sealed-picks.md). */
 export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: PickOpening } {
   const { kind, poolId, entryId, week, teamId, receivedAt, source, replaces = null } = pick;
   const record = canonicalJson({

@@ -22,7 +22,7 @@ export interface ComparedPool {
   changed: ChangedFacts;
   /**
    * Weeks with unopened picks: their games and rulings are stated later, since anybody who knows a result
-   * could choose which commitments to open (docs/log-format.md).
+   * could choose which commitments to open (docs/sealed-picks.md).
    */
   sealed: ReadonlySet<number>;
   /** Whether the log begins: passed deadlines are then stated after its picks. */

@@ -163,7 +163,7 @@ interface GroupRow {
   count: number | bigint;
 }
 
-/** Roots over the public standings of pools (docs/log-format.md), computed from one text per 1,024 ids. */
+/** Roots over the public standings of pools (docs/sealed-picks.md), computed from one text per 1,024 ids. */
 async function rootsOf(
   { tx, dialect }: LogTransaction,
   standings: Prisma.Sql,

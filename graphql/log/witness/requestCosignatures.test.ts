@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Services } from '#kernel/services.ts';
 import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import { createSigner, newSigningKey } from '../key/signer.ts';
+import { SITE_LOG } from '../site/siteLog.ts';
 import { requestCosignatures, type RemoteWitness } from './requestCosignatures.ts';
 
 const servers: Server[] = [];
@@ -25,16 +26,15 @@ async function openWitness(name: string, answer: RequestListener): Promise<Remot
   return { url: `http://127.0.0.1:${port}`, keys: [verifierKeyOf(name, publicKey)] };
 }
 
-it('asks witnesses side by side, and one without an answer about one pool alone', async () => {
+it('asks witnesses side by side, and notes each that does not sign', async () => {
   const warn = vi.fn();
-  const ofPool = (poolId: number) => [{ id: poolId, poolId, size: 1, checkpoint: 'note', cosignatures: [] }];
+  const latest = { id: 7, poolId: SITE_LOG, size: 1, checkpoint: 'note' };
   const services = {
     log: { warn },
     servedCheckpoints: { record: () => Promise.resolve() },
     db: {
-      poolLog: { findMany: () => Promise.resolve([{ poolId: 1 }, { poolId: 2 }]) },
       logPublication: {
-        findMany: ({ where }: { where: { poolId: number } }) => Promise.resolve(ofPool(where.poolId)),
+        findFirst: ({ where }: { where: object }) => Promise.resolve('cosignatures' in where ? null : latest),
       },
     },
   } as unknown as Services;
@@ -53,13 +53,7 @@ it('asks witnesses side by side, and one without an answer about one pool alone'
     response.writeHead(403).end('unknown log');
   });
   expect(await requestCosignatures(services, [silent, refusing])).toBe(0);
-  const told = (warn.mock.calls as [{ witness: string; poolId: number }][]).map(
-    ([{ witness, poolId }]) => `${witness}, pool ${poolId}`,
-  );
+  const told = (warn.mock.calls as [{ witness: string }][]).map(([{ witness }]) => witness);
   expect(order[0]).toBe('the other was asked');
-  expect(told.toSorted()).toEqual([
-    'refusing.example, pool 1',
-    'refusing.example, pool 2',
-    'silent.example, pool 1',
-  ]);
+  expect(told.toSorted()).toEqual(['refusing.example', 'silent.example']);
 });

@@ -7,9 +7,10 @@ import { formatAddCheckpoint, parseTreeSize } from '#verify/log/witness.ts';
 import type { Services } from '#kernel/services.ts';
 import { post } from '#graphql/messages/outgoing/post.ts';
 import { tileReader } from '../publish/readTiles.ts';
+import { SITE_LOG } from '../site/siteLog.ts';
 import { sha256 } from '../key/sha256.ts';
 
-/** Another site that cosigns the checkpoints of this one. */
+/** Another site that cosigns the log of this one. */
 export interface RemoteWitness {
   /** The base address of `/add-checkpoint`. */
   url: string;
@@ -28,88 +29,65 @@ export class WitnessError extends Error {
   override name = 'WitnessError';
 }
 
-/** The witness does not respond at all: no further requests are sent for now. */
-class SilentWitnessError extends WitnessError {
-  override name = 'SilentWitnessError';
-}
-
 /**
- * Requests cosignatures of published checkpoints that lack them, oldest first; witnesses in parallel, so that
- * a slow one does not delay others. Failures are logged, and retried at the next call.
- * @returns the number of new cosignatures
+ * Requests cosignatures of the site's latest published checkpoint, which lists those of all pools; witnesses in
+ * parallel, so that a slow one does not delay others. Failures are logged, and retried at the next call.
+ * @returns the number of witnesses that have newly signed
  */
 export async function requestCosignatures(
   services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
   witnesses: readonly RemoteWitness[],
   signal?: AbortSignal,
 ): Promise<number> {
-  const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
-  const ids = pools.map(({ poolId }) => poolId);
-  const outcomes = await Promise.allSettled(
-    witnesses.map((witness) => requestForPools(services, witness, ids, signal)),
+  const publication = await latestOfSite(services.db);
+  if (publication === null) return 0;
+  const added = await Promise.all(
+    witnesses.map((witness) =>
+      requestCosignature(services, witness, publication, signal).catch((error: unknown) => {
+        if (!(error instanceof WitnessError)) throw error;
+        services.log.warn({ witness: nameOf(witness), err: error }, 'witness: no cosignature');
+        return 0;
+      }),
+    ),
   );
-  let added = 0;
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    added += outcome.value;
-  }
-  return added;
+  return added.reduce((sum, one) => sum + one, 0);
 }
 
-async function requestForPools(
-  services: Pick<Services, 'db' | 'log' | 'servedCheckpoints'>,
-  witness: RemoteWitness,
-  poolIds: readonly number[],
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  let added = 0;
-  for (const poolId of poolIds) {
-    if (signal?.aborted === true) break;
-    try {
-      added += await requestForPool(services, witness, poolId, signal);
-    } catch (error) {
-      if (!(error instanceof WitnessError)) throw error;
-      services.log.warn({ witness: nameOf(witness), poolId, err: error }, 'witness: no cosignature');
-      if (error instanceof SilentWitnessError) break;
-    }
-  }
-  return added;
+/** The latest published checkpoint of the site's log. */
+export function latestOfSite(db: Services['db']): Promise<LogPublication | null> {
+  return db.logPublication.findFirst({ where: { poolId: SITE_LOG }, orderBy: { id: 'desc' } });
 }
 
-async function requestForPool(
+/** @returns 1, or 0 where the witness has signed this checkpoint before. @throws WitnessError */
+async function requestCosignature(
   services: Pick<Services, 'db' | 'servedCheckpoints'>,
   witness: RemoteWitness,
-  poolId: number,
+  publication: LogPublication,
   signal?: AbortSignal,
 ): Promise<number> {
   const { db } = services;
   const names = witness.keys.map(formatVerifierKey);
-  const published = await db.logPublication.findMany({
-    where: { poolId },
-    orderBy: { id: 'asc' },
-    include: { cosignatures: { where: { witness: { in: names } }, select: { witness: true } } },
+  const signed = await db.logPublication.findFirst({
+    where: { poolId: SITE_LOG, cosignatures: { some: { witness: { in: names } } } },
+    orderBy: { id: 'desc' },
   });
-  const done = published.findLastIndex(({ cosignatures }) => cosignatures.length > 0);
-  let oldSize = published[done]?.size ?? 0;
-  let added = 0;
-  for (const publication of published.slice(done + 1)) {
+  if (signed?.id === publication.id) return 0;
+  const oldSize = signed?.size ?? 0;
+  let answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
+  if (answer.lines === null && answer.knownSize !== oldSize) {
     // The witness has seen a larger checkpoint, so it will sign a later one.
-    if (oldSize > publication.size) continue;
-    let answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
-    if (answer.lines === null && answer.knownSize !== oldSize) {
-      oldSize = answer.knownSize;
-      if (oldSize > publication.size) continue;
-      answer = await sendCheckpoint(services, witness, publication, oldSize, signal);
-    }
-    if (answer.lines === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
-    const lines = answer.lines.map((line, place) => ({ witness: names[place]!, line }));
-    await db.logCosignature.createMany({
-      data: lines.map((line) => ({ publicationId: publication.id, ...line })),
-    });
-    oldSize = publication.size;
-    added += 1;
+    if (answer.knownSize > publication.size) return 0;
+    answer = await sendCheckpoint(services, witness, publication, answer.knownSize, signal);
   }
-  return added;
+  if (answer.lines === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
+  await db.logCosignature.createMany({
+    data: answer.lines.map((line, place) => ({
+      publicationId: publication.id,
+      witness: names[place]!,
+      line,
+    })),
+  });
+  return 1;
 }
 
 /** @returns a signature line by each key, or the witness's known size. @throws WitnessError */
@@ -132,7 +110,7 @@ export async function sendCheckpoint(
     maxAnswer: MAX_ANSWER,
     signal,
   }).catch((error: Error) => {
-    throw new SilentWitnessError(error.message, { cause: error });
+    throw new WitnessError(error.message, { cause: error });
   });
   try {
     if (status === 409) return { lines: null, knownSize: parseTreeSize(text) };

@@ -1,11 +1,8 @@
 import { ml_dsa44 } from '@noble/post-quantum/ml-dsa.js';
 
-import {
-  type CosignatureType,
-  cosignedMessage,
-  encodeTimestampedSignature,
-} from '#verify/log/cosignature.ts';
+import type { CosignatureType } from '#verify/log/cosignature.ts';
 import type { NoteSignature } from '#verify/log/note.ts';
+import { cosignText, type SignBytes } from '#verify/log/signText.ts';
 import {
   formatVerifierKey,
   makeVerifierKey,
@@ -49,24 +46,9 @@ export function openWitness(logKeyFile: string, host: string, logs: readonly Ver
   return { cosigners, logs };
 }
 
-function cosigner(
-  name: string,
-  type: CosignatureType,
-  publicKey: Uint8Array,
-  sign: (message: Uint8Array) => Uint8Array,
-): Cosigner {
+function cosigner(name: string, type: CosignatureType, publicKey: Uint8Array, sign: SignBytes): Cosigner {
   const key = makeVerifierKey(name, type, publicKey);
-  return {
-    key,
-    sign: (checkpointBody, timestamp) => {
-      const signature = sign(cosignedMessage({ type, name }, checkpointBody, timestamp));
-      return {
-        name,
-        keyId: key.keyId,
-        signature: encodeTimestampedSignature(type, { timestamp, signature }),
-      };
-    },
-  };
+  return { key, sign: (checkpointBody, timestamp) => cosignText(key, checkpointBody, timestamp, sign) };
 }
 
 /** The keys in the format that operators exchange, each on a line. */

@@ -17,7 +17,7 @@ export interface RecordedPick {
   receipt: Receipt;
 }
 
-/** The part of a pick's record that is read here (docs/log-format.md). */
+/** The part of a pick's record that is read here (docs/sealed-picks.md). */
 interface Recorded {
   week: number;
   team: string;

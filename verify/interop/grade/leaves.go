@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The statements of a log (docs/log-format.md, "Leaves"), as far as standings depend on them.
+// The statements of a log (docs/sealed-picks.md, "Leaves"), as far as standings depend on them.
 
 type rules struct {
 	Lives              int    `json:"lives"`

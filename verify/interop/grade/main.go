@@ -4,7 +4,7 @@
 //	GO111MODULE=off go build -o grade ./verify/interop/grade
 //	./grade season.log.gz …
 //
-// The arguments are bundles (docs/log-format.md, "The bundle"). At each `standings` leaf the public standing of every entry
+// The arguments are bundles (docs/sealed-picks.md, "The bundle"). At each `standings` leaf the public standing of every entry
 // is computed from the leaves before it and compared with the published one. It prints what it compared as JSON, a line a
 // bundle; a difference, or a log that it cannot read, ends it with 1.
 package main

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { parseCheckpointBody } from '#verify/log/checkpointBody.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { parseNote } from '#verify/log/note.ts';
+import { parseLogProof } from '#verify/log/proof.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
@@ -16,6 +17,8 @@ interface Published {
   week: number | null;
   at: string;
   checkpoint: string;
+  /** Its proof in the log of the site, which witnesses sign. */
+  site?: string;
 }
 
 /** Checkpoints published at deadlines, to compare with those in mails. */
@@ -30,7 +33,7 @@ export function PublishedList({ slug }: { slug: string }) {
     return () => controller.abort();
   }, [slug]);
   if (published.length === 0) return null;
-  const rows = published.map((each) => ({ ...each, head: headOf(each.checkpoint) }));
+  const rows = published.map((each) => ({ ...each, head: headOf(each) }));
   const isWitnessed = rows.some(({ head }) => head !== null && head.witnesses.length > 0);
   return (
     <Card title="Published checkpoints">
@@ -84,14 +87,22 @@ interface Head {
 }
 
 /** @returns null for a text that is no checkpoint */
-function headOf(checkpoint: string): Head | null {
+function headOf({ checkpoint, site }: Published): Head | null {
   try {
-    const { text, signatures } = parseNote(checkpoint);
-    const { origin, size, root } = parseCheckpointBody(text);
-    const witnesses = signatures.map(({ name }) => name).filter((name) => name !== origin);
-    return { size, root: formatHash(root), witnesses };
+    const { text } = parseNote(checkpoint);
+    const { size, root } = parseCheckpointBody(text);
+    const witnesses = [checkpoint, ...(site === undefined ? [] : [parseLogProof(site).checkpoint])].flatMap(
+      cosignersOf,
+    );
+    return { size, root: formatHash(root), witnesses: [...new Set(witnesses)] };
   } catch (error) {
     if (error instanceof LogFormatError) return null;
     throw error;
   }
+}
+
+function cosignersOf(note: string): string[] {
+  const { text, signatures } = parseNote(note);
+  const { origin } = parseCheckpointBody(text);
+  return signatures.map(({ name }) => name).filter((name) => name !== origin);
 }

@@ -336,18 +336,22 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
   it('lists the published checkpoints, and claims for no witness what its key alone can show', async () => {
     const signature = (name: string) => `— ${name} ${btoa('keyid and a signature of some bytes')}\n`;
     const checkpoint = `pool.example/p/office/log\n12\n${btoa('r'.repeat(32))}\n\n${signature('pool.example/p/office/log')}`;
+    // The log of the site, which lists the checkpoint.
+    const ofSite = `pool.example/log\n1\n${btoa('s'.repeat(32))}\n\n${signature('pool.example/log')}${signature('other.example/witness')}`;
     const at = '2025-10-26T14:00:00.000Z';
     const published = [
       { week: 7, at, checkpoint },
       { week: 8, at, checkpoint: checkpoint + signature('witness.example/witness') },
+      { week: 9, at, checkpoint, site: `c2sp.org/tlog-proof@v1\nindex 0\n\n${ofSite}` },
     ];
     await open(undefined, published);
     const list = await screen.findByRole('region', { name: 'Published checkpoints' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(list).toHaveTextContent(
       'For weeks that were over before the pool was here, that was when it began or was imported.',
     );
     expect(list).toHaveTextContent('Witnesses named: witness.example/witness');
+    expect(list).toHaveTextContent('Witnesses named: other.example/witness');
     expect(list).toHaveTextContent('Whether a witness has signed is checked with its key');
   });
 

@@ -6,7 +6,7 @@ export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** The current files of a log (docs/log-format.md). */
+/** The current files of a log (docs/sealed-picks.md). */
 export interface LogFiles {
   /** Verifier keys, the current one first. */
   keys(): Promise<string[]>;

@@ -13,6 +13,7 @@ import { bundlesOfTree, formatBundlePath, formatTilePath } from '#verify/log/til
 import { formatHash, leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { parseVerifierKey } from '#verify/log/verifierKey.ts';
+import { openAddress } from '#verify/reading/openAddress.ts';
 import { parseNames } from '#verify/reading/parseHeader.ts';
 import { sha256 } from '#graphql/log/key/sha256.ts';
 import { signCheckpoint } from '#graphql/log/key/signCheckpoint.ts';
@@ -175,6 +176,38 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
       at: '2025-09-14T17:00:00.000Z',
       checkpoint,
     });
+  });
+
+  it('gives 200 published checkpoints at a time, and says where the next ones are', async () => {
+    const { checkpoint } = await fixture.db.poolLog.findUniqueOrThrow({
+      where: { poolId: fixture.poolId },
+    });
+    const before = (JSON.parse(await textOf('published')) as object[]).length;
+    const at = new Date('2025-09-14T17:00:00Z');
+    const many = Array.from({ length: 401 - before }, (_, place) => ({
+      ...{ poolId: fixture.poolId, week: 18, at, size: place + 2, checkpoint },
+    }));
+    await fixture.db.logPublication.createMany({ data: many });
+    const read = async (query: string) => {
+      const response = await fetch(`${log}/published${query}`);
+      return [((await response.json()) as object[]).length, response.headers.get('link')];
+    };
+    expect(await read('')).toEqual([200, '<published?from=200>; rel="next"']);
+    expect(await read('?from=200')).toEqual([200, '<published?from=400>; rel="next"']);
+    expect(await read('?from=400')).toEqual([1, null]);
+    expect(await read('?from=401')).toEqual([0, null]);
+    for (const from of ['-1', 'x', '', '1e3', '9999999999']) {
+      const response = await fetch(`${log}/published?from=${from}`);
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining('a whole number below 1,000,000,000. An answer has 200 at most.'),
+      ]);
+    }
+    // Readers and the bundle have all of them.
+    expect((await openAddress(log)).header.published).toHaveLength(401);
+    const bundle = gunzipSync(await (await fetch(`${log}/bundle`)).arrayBuffer()).toString();
+    const header = JSON.parse(bundle.split('\n')[0]!) as { published: object[] };
+    expect(header.published).toHaveLength(401);
   });
 
   it('lists the keys that the log has had, newest first', async () => {

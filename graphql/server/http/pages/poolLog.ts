@@ -4,7 +4,13 @@ import { createCostBudget } from '#graphql/accounts/limits/costBudget.ts';
 import { belongsTo } from '#graphql/accounts/access/permissions.ts';
 import { type Answer, createAnswer, sendAnswer } from '#graphql/server/cache/answer.ts';
 import type { Services } from '#kernel/services.ts';
-import { type LogHead, readLogHead, readLogKeys, readPublished } from '#graphql/log/reading/readLog.ts';
+import {
+  type LogHead,
+  PUBLISHED_AT_ONCE,
+  readLogHead,
+  readLogKeys,
+  readPublished,
+} from '#graphql/log/reading/readLog.ts';
 import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
 import { readEntryBundle } from '#graphql/log/reading/readEntryBundle.ts';
 import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
@@ -125,8 +131,8 @@ function createLogBundle(
 
 /** Budget per minute and network address: a verifier reads a season of 20,000 entries in 1,500 files. */
 const READS_PER_MINUTE = 3_000;
-/** Cost of a whole log; other files cost 1. */
-const BUNDLE_COST = 300;
+/** Cost of a whole log, and of the list of published checkpoints with its proofs; other files cost 1. */
+const COSTS: Readonly<Record<string, number>> = { bundle: 300, published: 20 };
 
 const TEXT = 'text/plain; charset=utf-8';
 const BYTES = 'application/octet-stream';
@@ -146,15 +152,27 @@ const SEEN = 'seen';
 /** Cost of a reported checkpoint, whose signature is verified. */
 const SEEN_COST = 30;
 
+const WRONG_START =
+  'from is how many published checkpoints are left out: a whole number below 1,000,000,000. ' +
+  `An answer has ${PUBLISHED_AT_ONCE} at most.\n`;
+
+/** The number of published checkpoints to leave out, `?from=200`; null for another text. */
+function startOf({ url = '' }: Pick<IncomingMessage, 'url'>): number | null {
+  const text = new URL(url, 'http://log').searchParams.get('from') ?? '0';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
 interface LogFile {
   type: string;
   cache: string;
   answer: Answer;
+  /** Where the next part of a list begins, if there may be one. */
+  next?: number;
 }
 
 /**
  * /p/<slug>/log/…, a pool's transparency log, and /log/…, the site's, whose leaves are checkpoints of pools:
- * public and readable from any origin (docs/log-format.md, SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
+ * public and readable from any origin (docs/sealed-picks.md, SPECIFICATION 4.9). Leaves reveal nothing early; the secret openings are not read here.
  */
 export function createLogPages(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
   const { db, log } = services;
@@ -172,20 +190,25 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
   const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, answer: createAnswer(content) });
   const named: Record<
     Exclude<(typeof LOG_FILES)[number], 'bundle' | 'names'>,
-    (head: LogHead) => LogFile | Promise<LogFile>
+    (head: LogHead, from: number) => LogFile | Promise<LogFile>
   > = {
     checkpoint: ({ checkpoint }) => text(checkpoint),
     async key(head) {
       const keys = await readLogKeys(db, services.poolLogs.signer, head);
       return text(keys.map((key) => `${key}\n`).join(''));
     },
-    async published({ poolId }) {
-      return { ...text(JSON.stringify(await readPublished(services, poolId))), type: 'application/json' };
+    async published({ poolId }, from) {
+      const published = await readPublished(services, poolId, from);
+      return {
+        ...text(JSON.stringify(published)),
+        type: 'application/json',
+        ...(published.length === PUBLISHED_AT_ONCE && { next: from + PUBLISHED_AT_ONCE }),
+      };
     },
   };
 
-  async function read(head: LogHead, file: string): Promise<LogFile | null> {
-    if (Object.hasOwn(named, file)) return named[file as keyof typeof named](head);
+  async function read(head: LogHead, file: string, from: number): Promise<LogFile | null> {
+    if (Object.hasOwn(named, file)) return named[file as keyof typeof named](head, from);
     const { poolId, size } = head;
     const bundle = parseBundlePath(file);
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
@@ -211,7 +234,7 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const { slug, file } = logFileOf(request)!;
-    const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
+    const refusal = budget.charge(`address ${facts.address}`, COSTS[file] ?? 1);
     if (refusal !== null) throw refusal;
     const head = await readLogHead(services, slug);
     // The site's log has neither.
@@ -222,9 +245,15 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
       if (isMember) return sendNames(db, request, response, head.poolId);
     }
     if (head === null) return sendText(response, 404, await missing(slug));
-    const found = await read(head, file);
+    const from = file === 'published' ? startOf(request) : 0;
+    if (from === null) return sendText(response, 400, WRONG_START);
+    const found = await read(head, file, from);
     if (found === null) return sendText(response, 404, 'The log has no such file.\n');
-    const { type, cache, answer } = found;
+    const { type, cache, answer, next } = found;
+    if (next !== undefined) {
+      response.setHeader('Link', `<published?from=${next}>; rel="next"`);
+      response.setHeader('Access-Control-Expose-Headers', 'Link');
+    }
     sendAnswer(request, response, answer, ['Content-Type', type, 'Cache-Control', cache]);
   });
   return async (request, response, facts) => {

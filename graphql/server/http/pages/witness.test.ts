@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,6 +15,11 @@ import { signCheckpoint, verifierKeyOf } from '#graphql/log/key/signCheckpoint.t
 import { createSigner, newSigningKey } from '#graphql/log/key/signer.ts';
 import { requestCosignatures, type RemoteWitness } from '#graphql/log/witness/requestCosignatures.ts';
 import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
+import { listNewHeads } from '#graphql/log/site/listNewHeads.ts';
+import { sha256 } from '#graphql/log/key/sha256.ts';
+import type { PublishedCheckpoint } from '#graphql/log/reading/readLog.ts';
+import { parseLogProof } from '#verify/log/proof.ts';
+import { openListed } from '#verify/log/siteProof.ts';
 import { refuseLostLeaves } from '#graphql/log/witness/refuseLostLeaves.ts';
 import { ForkedLogError } from '#graphql/log/openLogs.ts';
 import { createWitnessesJob } from '#graphql/server/jobs/witnesses.ts';
@@ -32,28 +38,28 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
   let site: RunningServer;
   let server: RunningServer;
   let witness: RemoteWitness;
-  let origin: string;
+  const origin = 'pool.example/log';
   let logKey: VerifierKey;
-  let published: string;
-  let siteKey: VerifierKey;
+  /** Addresses of the logs of the pool and of the site. */
+  let poolLog: string;
+  let siteLog: string;
 
-  /** The pool's log begins, and the other site knows its key. */
+  /** The pool's log begins; the other site knows the key of the site's log alone. */
   beforeAll(async () => {
     [ours, theirs] = await Promise.all([openFixture(dialect), openFixture(dialect)]);
     await inTransaction(ours.services, ours.clock.now(), (transaction) => {
       transaction.log(ours.poolId, { type: 'filler' });
       return Promise.resolve();
     });
-    ({ origin } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } }));
     logKey = verifierKeyOf(origin, ours.services.poolLogs.signer.publicKey);
-    siteKey = verifierKeyOf('pool.example/log', ours.services.poolLogs.signer.publicKey);
     site = await startServer(ours.services, { ...ours.settings, port: 0 }, ready);
     const { slug } = await ours.db.pool.findUniqueOrThrow({ where: { id: ours.poolId } });
-    published = `${site.url}/p/${slug}/log/published`;
+    poolLog = `${site.url}/p/${slug}/log`;
+    siteLog = `${site.url}/log`;
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: 'https://witness.example',
-      WITNESS_LOGS: `${formatVerifierKey(logKey)}, ${formatVerifierKey(siteKey)}`,
+      WITNESS_LOGS: await (await fetch(`${siteLog}/key`)).text(),
       LOG_KEY_FILE: join(folder, 'log-key'),
     });
     server = await startServer(theirs.services, settings, ready);
@@ -73,25 +79,27 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     await ours.clock.set({ now: hoursFromDeadline(week, 0) });
     await passDeadlines(ours.services);
   };
-  /** The pool ends in Week 3; its log can grow further. */
+  /** The pool's log grows, and the site's with it. */
   const publish = async (week: number) => {
     await inTransaction(ours.services, ours.clock.now(), (transaction) => {
       transaction.log(ours.poolId, { type: 'filler', week });
       return Promise.resolve();
     });
+    await listNewHeads(ours.services, null);
     const { poolId, size, checkpoint } = await ours.db.poolLog.findUniqueOrThrow({
-      where: { poolId: ours.poolId },
+      where: { poolId: SITE_LOG },
     });
     await ours.db.logPublication.create({
-      data: { poolId, week, at: ours.clock.now(), size, checkpoint },
+      data: { poolId, week: 0, at: ours.clock.now(), size, checkpoint },
     });
   };
-  const notes = async () => (await (await fetch(published)).json()) as { week: number; checkpoint: string }[];
+  const read = async (log: string) =>
+    (await (await fetch(`${log}/published`)).json()) as PublishedCheckpoint[];
+  /** Who has signed each published checkpoint of the site's log. */
   const cosigned = async () =>
-    (await notes()).map(({ week, checkpoint }) => [
-      week,
+    (await read(siteLog)).map(({ checkpoint }) =>
       openNote(checkpoint, [logKey, ...witness.keys]).verified.map(({ key }) => key.name),
-    ]);
+    );
   const send = async (body: string) => {
     const answer = await fetch(`${witness.url}/add-checkpoint`, { method: 'POST', body });
     return [answer.status, await answer.text()] as const;
@@ -103,80 +111,96 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     expect(witness.keys.map(({ type }) => type)).toEqual([4, 6]);
   });
 
-  it('cosigns what is published at a deadline, for everybody to read, once', async () => {
+  const alone = [origin];
+  const both = [origin, 'witness.example/witness', 'witness.example/witness'];
+
+  it("cosigns the site's log for all pools, once, when a deadline has passed", async () => {
     const before = theirs.services.systemClock.now().getTime();
     // The log begins after the deadline of Week 1, and with it the site's.
-    expect(await ask()).toBe(2);
+    expect(await ask()).toBe(1);
     await passDeadline(2);
     const job = createWitnessesJob(ours.services, [witness]);
     const run = await job.run(new AbortController().signal);
     expect(run).toBeGreaterThan(0);
-    const both = [origin, 'witness.example/witness', 'witness.example/witness'];
-    expect(await cosigned()).toEqual([
-      [1, both],
-      [2, both],
-    ]);
+    expect(await cosigned()).toEqual([both, both]);
     expect(await ask()).toBe(0);
-    const [first] = await notes();
+    const [first] = await read(siteLog);
     const { timestamp } = openNote(first!.checkpoint, witness.keys).verified[0]!;
     // In whole seconds.
     expect(timestamp! * 1000).toBeGreaterThan(before - 1_000);
     expect(timestamp! * 1000).toBeLessThanOrEqual(theirs.services.systemClock.now().getTime());
   });
 
+  it("gives the checkpoints of a pool with their proofs in the signed checkpoints of the site's log", async () => {
+    const ofPool = await read(poolLog);
+    expect(ofPool.map(({ week }) => week)).toEqual([1, 2]);
+    const { signer } = ours.services.poolLogs;
+    const { origin: poolOrigin } = await ours.db.poolLog.findUniqueOrThrow({
+      where: { poolId: ours.poolId },
+    });
+    const keys = [verifierKeyOf(poolOrigin, signer.publicKey)];
+    // Each by the earliest checkpoint that is signed.
+    expect(
+      ofPool.map(({ checkpoint, site: proof }) => {
+        const { size, note } = openListed(sha256, proof!, checkpoint, keys, witness.keys);
+        return [size, note.verified.length];
+      }),
+    ).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+    const bundle = gunzipSync(await (await fetch(`${poolLog}/bundle`)).arrayBuffer()).toString();
+    expect(JSON.parse(bundle.split('\n')[0]!)).toMatchObject({ published: ofPool });
+  });
+
+  it('gives the proof by the checkpoint that most witnesses have signed', async () => {
+    const [first] = await ours.db.logPublication.findMany({
+      where: { poolId: SITE_LOG },
+      orderBy: { id: 'asc' },
+    });
+    const where = { publicationId: first!.id, witness: formatVerifierKey(witness.keys[0]!) };
+    const { line } = await ours.db.logCosignature.findFirstOrThrow({ where });
+    await ours.db.logCosignature.deleteMany({ where });
+    const sizes = async () =>
+      (await read(poolLog)).map(({ site: proof }) => parseLogProof(proof!).checkpoint.split('\n')[1]);
+    expect(await sizes()).toEqual(['2', '2']);
+    await ours.db.logCosignature.create({ data: { ...where, line } });
+    expect(await sizes()).toEqual(['1', '2']);
+  });
+
   it('says at the start that a restored backup lacks leaves that it has seen', async () => {
     const start = (acceptFork: boolean) => refuseLostLeaves(ours.services, [witness], { acceptFork });
     await expect(start(false)).resolves.toBeUndefined();
-    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } });
+    const where = { poolId: SITE_LOG };
+    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where });
     // The file of published checkpoints is gone, and the latest leaves are.
-    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size: 2 } });
+    await ours.db.poolLog.update({ where, data: { size: 1 } });
     await expect(start(false)).rejects.toThrow(ForkedLogError);
     await expect(start(false)).rejects.toThrow(
-      /has 2 leaves, and the witness witness.example\/witness has seen \d+/,
+      `the log ${origin} has 1 leaves, and the witness witness.example/witness has seen 2 of it`,
     );
     await expect(start(true)).resolves.toBeUndefined();
     const silent = { ...witness, url: `${witness.url}/nowhere` };
     await expect(refuseLostLeaves(ours.services, [silent], { acceptFork: false })).resolves.toBeUndefined();
-    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size } });
+    await ours.db.poolLog.update({ where, data: { size } });
   });
 
-  it('cosigns the next one when it continues the last', async () => {
-    await passDeadline(3);
-    expect(await ask()).toBe(2);
-    expect((await cosigned()).at(-1)?.[1]).toHaveLength(3);
-    const { size } = await ours.db.logPublication.findFirstOrThrow({ where: { week: 3 } });
-    expect(await last()).toMatchObject({ size });
+  it('cosigns the next one when it continues the last, and none between that it was not asked for', async () => {
+    await publish(3);
+    await publish(4);
+    expect(await ask()).toBe(1);
+    expect(await cosigned()).toEqual([both, both, alone, both]);
+    expect(await last()).toMatchObject({ size: 4 });
   });
 
-  it("cosigns the site's log as one more, and misses its lost leaves at the start", async () => {
-    const ofSite = { poolId: SITE_LOG };
-    expect(await (await fetch(`${site.url}/log/key`)).text()).toBe(`${formatVerifierKey(siteKey)}\n`);
-    const listed = (await (await fetch(`${site.url}/log/published`)).json()) as { checkpoint: string }[];
-    expect(
-      listed.map(({ checkpoint }) =>
-        openNote(checkpoint, [siteKey, ...witness.keys]).verified.map(({ key }) => key.name),
-      ),
-    ).toEqual(Array(3).fill([siteKey.name, 'witness.example/witness', 'witness.example/witness']));
-    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where: ofSite });
-    const start = () => refuseLostLeaves(ours.services, [witness], { acceptFork: false });
-    await expect(start()).resolves.toBeUndefined();
-    await ours.db.poolLog.update({ where: ofSite, data: { size: 1 } });
-    await expect(start()).rejects.toThrow(`the log ${siteKey.name} has 1 leaves`);
-    await ours.db.poolLog.update({ where: ofSite, data: { size } });
-  });
-
-  it('tells a site that lost its cosignatures how far it got; earlier checkpoints stay without', async () => {
+  it('tells a site that lost its cosignatures how far it got', async () => {
     await ours.db.logCosignature.deleteMany();
-    expect(await ask()).toBe(2);
-    expect(await cosigned()).toEqual([
-      [1, [origin]],
-      [2, [origin]],
-      [3, [origin, 'witness.example/witness', 'witness.example/witness']],
-    ]);
+    expect(await ask()).toBe(1);
+    expect(await cosigned()).toEqual([alone, alone, alone, both]);
   });
 
   it('is asked again when it was not reachable', async () => {
-    await publish(4);
+    await publish(5);
     const gone = { ...witness, url: 'http://127.0.0.1:9/witness' };
     expect(await requestCosignatures(ours.services, [gone])).toBe(0);
     expect(await ask()).toBe(1);
@@ -219,9 +243,9 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
       where: { origin },
       data: { root: Buffer.alloc(32, 7).toString('base64') },
     });
-    await publish(5);
+    await publish(6);
     expect(await ask()).toBe(0);
-    expect((await cosigned()).at(-1)).toEqual([5, [origin]]);
+    expect((await cosigned()).at(-1)).toEqual(alone);
   });
 
   it('answers 404 where WITNESS_LOGS is not set', async () => {
