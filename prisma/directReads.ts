@@ -1,70 +1,39 @@
 import type { Read } from './directConnection.ts';
-import {
-  type Entry,
-  type LogLeaf,
-  type Pick,
-  Prisma,
-  type ReadMark,
-  type RulesAcknowledgement,
-  type User,
-} from './generated/sqlite/client.ts';
+import { getDatamodel } from './generated/pothos.ts';
+import type { Prisma } from './generated/sqlite/client.ts';
 import { ReadsTogether } from './readsTogether.ts';
 
 // The reads that happen for every document of every viewer, or of every row of a pool. Prisma's own way from the driver's rows to objects takes
 // three times as long as the statement; what it would do for these tables is done here.
 
-/** The columns whose value the driver gives in another form; a table has none of further kinds, such as bytes. */
-type Converted<Row> = {
-  readonly [Name in keyof Row as [NonNullable<Row[Name]>] extends [Date | boolean] ? Name : never]-?: [
-    NonNullable<Row[Name]>,
-  ] extends [Date]
-    ? 'instant'
-    : 'boolean';
-};
-
 interface Table<Row> {
   name: string;
   columns: readonly (keyof Row & string)[];
-  converted: Partial<Record<keyof Row, 'instant' | 'boolean'>>;
+  /** The types of the columns, in their order. */
+  types: readonly string[];
 }
 
-function table<Row>(
-  name: string,
-  columns: { readonly [Name in keyof Row]-?: Name },
-  converted: Converted<Row> & Table<Row>['converted'],
-): Table<Row> {
-  return { name, columns: Object.keys(columns) as (keyof Row & string)[], converted };
+type RowOf<Model extends Prisma.ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+
+const MODELS: Readonly<Record<string, { fields: readonly { name: string; type: string; kind: string }[] }>> =
+  getDatamodel().datamodel.models;
+
+/** Types whose values a driver gives in a form that `valueOf` does not know. */
+const UNKNOWN = ['BigInt', 'Bytes', 'Decimal', 'Json'];
+
+function table<Model extends Prisma.ModelName>(name: Model): Table<RowOf<Model>> {
+  const fields = MODELS[name]!.fields.filter(({ kind }) => kind !== 'object');
+  const types = fields.map(({ type }) => type);
+  if (types.some((type) => UNKNOWN.includes(type))) throw new Error(`${name} cannot be read directly.`);
+  return { name, columns: fields.map((field) => field.name as keyof RowOf<Model> & string), types };
 }
 
-export const picks = table<Pick>('Pick', Prisma.PickScalarFieldEnum, { submittedAt: 'instant' });
-
-export const entries = table<Entry>('Entry', Prisma.EntryScalarFieldEnum, {
-  joinedAt: 'instant',
-  importedAt: 'instant',
-  eliminatedAt: 'instant',
-  welcomeShownAt: 'instant',
-});
-
-export const logLeaves = table<LogLeaf>('LogLeaf', Prisma.LogLeafScalarFieldEnum, { at: 'instant' });
-
-export const users = table<User>('User', Prisma.UserScalarFieldEnum, {
-  isAdministrator: 'boolean',
-  createdAt: 'instant',
-  notifyReminders: 'boolean',
-  notifyPicks: 'boolean',
-  notifyResults: 'boolean',
-  notifyAnnouncements: 'boolean',
-  calendarRenewedAt: 'instant',
-  calendarOffAt: 'instant',
-});
-
-export const readMarks = table<ReadMark>('ReadMark', Prisma.ReadMarkScalarFieldEnum, { at: 'instant' });
-
-export const rulesAcknowledgements = table<RulesAcknowledgement>(
-  'RulesAcknowledgement',
-  Prisma.RulesAcknowledgementScalarFieldEnum,
-  { at: 'instant' },
-);
+export const picks = table('Pick');
+export const entries = table('Entry');
+export const logLeaves = table('LogLeaf');
+export const users = table('User');
+export const readMarks = table('ReadMark');
+export const rulesAcknowledgements = table('RulesAcknowledgement');
 
 type Reader = { dialect: 'sqlite' | 'postgresql'; read: Read };
 
@@ -147,7 +116,7 @@ export async function readRange<Row>(
 
 async function select<Row>(
   db: Reader,
-  { name, columns, converted }: Table<Row>,
+  { name, columns, types }: Table<Row>,
   where: string,
   numbers: readonly number[],
 ): Promise<Row[]> {
@@ -159,14 +128,15 @@ async function select<Row>(
     const row = {} as Row;
     for (let index = 0; index < columns.length; index += 1) {
       const column = columns[index]!;
-      row[column] = valueOf(converted[column], values[index]) as Row[keyof Row & string];
+      row[column] = valueOf(types[index]!, values[index]) as Row[keyof Row & string];
     }
     return row;
   });
 }
 
-function valueOf(kind: 'instant' | 'boolean' | undefined, value: unknown): unknown {
-  if (value === null || kind === undefined) return value;
+function valueOf(type: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (type === 'DateTime') return new Date(value as string);
   // SQLite stores booleans as numbers.
-  return kind === 'instant' ? new Date(value as string) : Boolean(value);
+  return type === 'Boolean' ? Boolean(value) : value;
 }

@@ -21,7 +21,7 @@ export const prismaClients: Product = {
     'node_modules/@prisma/client-generator-ts/package.json',
     'node_modules/@pothos/plugin-prisma/package.json',
   ],
-  outputs: () => ['prisma/generated', 'graphql/api/generated/pothos.ts'],
+  outputs: () => ['prisma/generated'],
   async make() {
     mkdirSync(join(root, 'prisma/generated'), { recursive: true });
     writeFileSync(join(root, derived), toPostgresql(readFileSync(join(root, models), 'utf8')));

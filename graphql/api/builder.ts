@@ -5,13 +5,13 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin, { type AuthFailure, AuthScopeFailureType } from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 
+import { getDatamodel } from '#prisma/generated/pothos.ts';
+import type PrismaTypes from '#prisma/generated/pothos.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../kernel/failures.ts';
 import { lacksSecondFactor, secondFactorMissing } from '../accounts/access/permissions.ts';
 import type { Viewer } from '../accounts/sessions/viewer.ts';
 import type { Context } from './context.ts';
 import { FRESH_READS_PLUGIN } from './access/freshReadsPlugin.ts';
-import { getDatamodel } from './generated/pothos.ts';
-import type PrismaTypes from './generated/pothos.ts';
 import './cost/fieldPrice.ts';
 import './paging/globalIdField.ts';
 import { decodeGlobalId, MAX_NODES } from './paging/globalIds.ts';

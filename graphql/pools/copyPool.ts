@@ -10,6 +10,7 @@ import { readEnding } from '../standings/ending.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../kernel/failures.ts';
 import { prizeOfAll, prizeOfPaid } from '../money/prize.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { addCommissioners } from './addCommissioners.ts';
 import { auditNewPool, createPoolIn, requireSeason } from './createPool.ts';
 
 /** The most that the column of an amount carried over holds. */
@@ -155,21 +156,7 @@ export async function copyCommissioners(
   commissioners: readonly { userId: number }[],
   actorId: number | null,
 ): Promise<void> {
-  const { tx, now } = transaction;
   const runners = commissioners.map(({ userId }) => userId);
   const userIds = runners.length > 0 || actorId === null ? runners : [actorId];
-  await tx.poolCommissioner.createMany({ data: userIds.map((userId) => ({ poolId, userId, since: now })) });
-  for (const userId of userIds) {
-    await writeAudit(tx, {
-      at: now,
-      actorId,
-      poolId,
-      action: 'commissioner.add',
-      subjectType: 'User',
-      subjectId: userId,
-      before: { commissioner: false },
-      after: { commissioner: true },
-    });
-    transaction.publish({ type: 'access', userId });
-  }
+  await addCommissioners(transaction, { poolId, userIds, actorId });
 }

@@ -6,10 +6,10 @@ import type { PaymentField } from '../money/rules/paymentInstructions.ts';
 import { checkOptions } from './rules/options/checkOptions.ts';
 import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from './rules/options/poolOptions.ts';
 import { slugProblem } from './rules/slug.ts';
-import { writeAudit } from '../kernel/audit.ts';
 import { type InputIssue, InvalidInputError, NotFoundError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from '../kernel/transaction.ts';
+import { addCommissioners } from './addCommissioners.ts';
 import { auditNewPool, createPoolIn } from './createPool.ts';
 import { takenSlug } from './takenSlug.ts';
 import { type PoolSettings, readSettings } from './updatePool.ts';
@@ -62,7 +62,7 @@ export async function createPoolFor(
         columns,
       });
       await auditNewPool(transaction, pool, userId);
-      await addFirst(transaction, { poolId: pool.id, commissioner, actorId: userId });
+      await addCommissioners(transaction, { poolId: pool.id, userIds: [commissioner], actorId: userId });
       return pool;
     };
     return await run(services, input.season, services.clock.now(), create, { patience: PATIENCE });
@@ -101,23 +101,4 @@ async function findCommissioner(
   const user = await tx.user.findUnique({ where: { email: normaliseEmail(email) }, select: { id: true } });
   if (user !== null) return user.id;
   throw new NotFoundError(`There is no account with the address ${normaliseEmail(email)}.`);
-}
-
-/** The commissioner that the pool begins with. */
-async function addFirst(
-  transaction: Transaction,
-  { poolId, commissioner: userId, actorId }: { poolId: number; commissioner: number; actorId: number },
-): Promise<void> {
-  await transaction.tx.poolCommissioner.create({ data: { poolId, userId, since: transaction.now } });
-  await writeAudit(transaction.tx, {
-    at: transaction.now,
-    actorId,
-    poolId,
-    action: 'commissioner.add',
-    subjectType: 'User',
-    subjectId: userId,
-    before: { commissioner: false },
-    after: { commissioner: true },
-  });
-  transaction.publish({ type: 'access', userId });
 }

@@ -12,7 +12,7 @@ import { playSeason, type Played } from '../testing/playSeason.ts';
 import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
-import { ACT_LIMITS, type ActKind, type ActLimits } from './actReports.ts';
+import { ACT_LIMITS, type ActKind, type ActLimits } from './reportedAct.ts';
 import { LogVerifier } from './logVerifier.ts';
 import type { VerificationReport } from './report.ts';
 

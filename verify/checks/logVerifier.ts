@@ -3,7 +3,7 @@ import { LogFormatError } from '../log/formatError.ts';
 import type { Sha256 } from '../log/treeHash.ts';
 import type { Leaf, LeafOf } from '../leaves/leaf.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
-import { ACT_LIMITS, type ActLimits } from './actReports.ts';
+import { ACT_LIMITS, type ActLimits } from './reportedAct.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';

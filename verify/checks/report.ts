@@ -1,5 +1,5 @@
 import { listed } from '#kernel/rules/listed.ts';
-import type { ActsReport } from './actReports.ts';
+import type { ActsReport } from './reportedAct.ts';
 import type { PickOrigins } from './checkPicks.ts';
 import type { FactsReport } from './checkFacts.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../checks/findings.ts';
 import { type ActStanding, entryText } from '../checks/actEffects.ts';
-import type { Act } from '../checks/actReports.ts';
+import type { Act } from '../checks/reportedAct.ts';
 import { confirmedText, wordOfSite } from '../checks/factsText.ts';
 import { recordedText, type VerificationReport } from '../checks/report.ts';
 import { type Comparison, differenceText } from '../compare/comparison.ts';

@@ -1,5 +1,6 @@
 import { franchiseOf } from '#graphql/season/rules/franchises.ts';
-import { isUndecided, PLAYOFF_WEEKS, regularWeeks, roundOf } from '#graphql/season/rules/playoffs.ts';
+import { isUndecided, PLAYOFF_WEEKS, regularWeeks } from '#graphql/season/rules/playoffs.ts';
+import { feedWeekOf, NOT_PLAYED, REGULAR_SEASON } from '#graphql/season/rules/scoreboardNames.ts';
 import { type FactGame, type Facts, FactsError, scoreOf } from './facts.ts';
 
 /** The used part of ESPN's scoreboard; undocumented, so nothing is taken for granted. */
@@ -26,8 +27,6 @@ interface Event extends OfWeek {
 interface Status {
   type?: { name?: string; state?: string; completed?: boolean };
 }
-
-const [REGULAR, POSTSEASON] = [2, 3];
 
 /** Reads a scoreboard as a feed answers it, of one week or of several. @throws FactsError */
 export function readScoreboard(text: string, name: string): Facts {
@@ -91,22 +90,13 @@ function gameOf(event: Event, document: Scoreboard): FactGame | null {
   }
 }
 
-/** The playoffs are a season type of their own, whose fourth week has no game. */
-function weekOf(season = 0, type = REGULAR, week = 0): number | null {
-  const regular = regularWeeks(season);
-  if (type === REGULAR) return week >= 1 && week <= regular ? week : null;
-  if (type !== POSTSEASON) return null;
-  const rounds = Array.from({ length: PLAYOFF_WEEKS }, (_, index) => regular + 1 + index);
-  return rounds.find((each) => roundOf(each, regular)?.feedWeek === week) ?? null;
+function weekOf(season = 0, type = REGULAR_SEASON, number = 0): number | null {
+  for (let week = 1; week <= regularWeeks(season) + PLAYOFF_WEEKS; week += 1) {
+    const { seasonType, feedWeek } = feedWeekOf(season, week);
+    if (seasonType === type && feedWeek === number) return week;
+  }
+  return null;
 }
-
-const NOT_PLAYED: Readonly<Record<string, FactGame['status']>> = {
-  STATUS_POSTPONED: 'POSTPONED',
-  STATUS_CANCELED: 'CANCELLED',
-  STATUS_CANCELLED: 'CANCELLED',
-  STATUS_ABANDONED: 'CANCELLED',
-  STATUS_FORFEIT: 'CANCELLED',
-};
 
 /** A running game has no result yet. */
 function statusOf(status: Status | undefined): FactGame['status'] {

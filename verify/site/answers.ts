@@ -1,82 +1,41 @@
-import type { ShownCounts, ShownEntry, ShownOutcome, ShownSurvival } from '../compare/shown.ts';
+import type { EliminationReason } from '#graphql/grading/rules/facts.ts';
+import type { ShownCounts, ShownSurvival } from '../compare/shown.ts';
+import type { Answered } from './answerFields.ts';
 
 // What the site answers, as docs/scripts.md and schema.graphql describe it.
 
-interface Page<Node> {
-  edges: { node: Node }[];
+export interface Page extends Answered {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-type Reason = NonNullable<ShownEntry['eliminationReason']>;
-type Outcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
-
-export interface EntryAnswer {
-  id: string;
-  username: string;
-  status: 'ALIVE' | 'ELIMINATED';
-  eliminatedWeek: number | null;
-  eliminationReason: Reason | null;
-  strikeWeeks: number[];
-  startWeek: number;
-}
-
 export interface FiguresAnswer {
-  pool: {
-    stats: { totalPlayers: number; activePlayers: number; eliminatedPlayers: number };
-    outcome: Required<ShownOutcome> | null;
-    publishedSeason: {
-      winners: { username: string; prizeCents: number }[];
-      weeks: ShownSurvival[];
-    } | null;
-  } | null;
+  pool:
+    | (Answered & {
+        publishedSeason: {
+          winners: { username: string; prizeCents: number }[];
+          weeks: ShownSurvival[];
+        } | null;
+      })
+    | null;
 }
 
 export interface StandingsAnswer {
-  pool: {
-    firstWeek: number;
-    lastWeek: number;
-    viewerMayRead: boolean;
-    outcome: Required<ShownOutcome> | null;
-    winners: { prizeCents: number; entry: { id: string; username: string } }[] | null;
-    standings: Page<EntryAnswer> | null;
-  } | null;
+  pool:
+    | (Answered & {
+        firstWeek: number;
+        lastWeek: number;
+        viewerMayRead: boolean;
+        standings: Page | null;
+      })
+    | null;
 }
 
 export interface WeekAnswer {
-  pool: {
-    week: {
-      number: number;
-      deadline: string;
-      isDeadlinePassed: boolean;
-      distribution: { count: number; outcome: Outcome; team: { id: string } }[] | null;
-      games: {
-        id: string;
-        week: number;
-        kickoff: string;
-        isCompleted: boolean;
-        homeScore: number | null;
-        awayScore: number | null;
-        homeTeam: { id: string };
-        awayTeam: { id: string };
-      }[];
-    };
-  };
+  pool: { week: Answered & { isDeadlinePassed: boolean } };
 }
 
 export interface PicksAnswer {
-  pool: {
-    week: {
-      revealedPicks: Page<{
-        week: number;
-        outcome: Outcome;
-        isAutomatic: boolean;
-        isFromPlan: boolean;
-        submittedAt: string;
-        team: { id: string };
-        entry: { id: string; username: string };
-      }> | null;
-    };
-  };
+  pool: { week: { revealedPicks: Page | null } };
 }
 
 export interface DashboardCall {
@@ -86,7 +45,7 @@ export interface DashboardCall {
     username: string;
     isEliminated: boolean;
     eliminatedWeek: number | null;
-    eliminationReason: Reason | null;
+    eliminationReason: EliminationReason | null;
   }[];
 }
 

@@ -2,10 +2,12 @@ import type { LoggedState } from '../checks/loggedState.ts';
 import { compareShown } from '../compare/compareShown.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import { FollowingFacts } from '../compare/followingFacts.ts';
+import { readFields } from '../compare/readFields.ts';
 import type { Shown } from '../compare/shown.ts';
 import { readMembers } from './readMembers.ts';
 import type { SiteClient } from './siteClient.ts';
-import { countsOf, type FiguresAnswer, type StatsCall } from './answers.ts';
+import { answerFields } from './answerFields.ts';
+import type { FiguresAnswer, StatsCall } from './answers.ts';
 import { PUBLIC_FIGURES } from './documents.ts';
 
 interface ComparedSite {
@@ -40,8 +42,8 @@ export async function compareSite({
 async function* readPublic(client: SiteClient, slug: string): AsyncGenerator<Shown> {
   const figures = (await client.graphql(PUBLIC_FIGURES, { slug })) as FiguresAnswer | null;
   if (figures?.pool == null) return;
-  const { stats, outcome, publishedSeason } = figures.pool;
-  yield { screen: 'Figures of the pool', counts: countsOf(stats), outcome };
+  const { publishedSeason, ...pool } = figures.pool;
+  yield readFields([answerFields(pool)], 'Figures of the pool');
   if (publishedSeason !== null) {
     const { winners, weeks } = publishedSeason;
     yield { screen: 'Season page', winners, survival: weeks };

@@ -1,7 +1,8 @@
 /** What everybody sees of a pool. */
 export const PUBLIC_FIGURES = `query ($slug: String!) {
   pool(slug: $slug) {
-    stats { totalPlayers activePlayers eliminatedPlayers }
+    __typename
+    stats { __typename totalPlayers activePlayers eliminatedPlayers }
     outcome { decidedWeek lastWeek winnerCount }
     publishedSeason { winners { username prizeCents } weeks { week alive eliminated } }
   }
@@ -10,13 +11,16 @@ export const PUBLIC_FIGURES = `query ($slug: String!) {
 /** What members see: a page of the standings, with the end of the pool. */
 export const STANDINGS = `query ($slug: String!, $after: String) {
   pool(slug: $slug) {
+    __typename
     firstWeek
     lastWeek
     viewerMayRead
     outcome { decidedWeek lastWeek winnerCount }
     winners { prizeCents entry { id username } }
     standings(first: 200, after: $after) {
-      edges { node { id username status eliminatedWeek eliminationReason strikeWeeks startWeek } }
+      edges {
+        node { __typename id username status eliminatedWeek eliminationReason strikeWeeks startWeek }
+      }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -26,11 +30,14 @@ export const STANDINGS = `query ($slug: String!, $after: String) {
 export const WEEK = `query ($slug: String!, $week: Int!) {
   pool(slug: $slug) {
     week(number: $week) {
+      __typename
       number
       deadline
       isDeadlinePassed
       distribution { count outcome team { id } }
-      games { id week kickoff isCompleted homeScore awayScore homeTeam { id } awayTeam { id } }
+      games {
+        __typename id week kickoff isCompleted homeScore awayScore homeTeam { id } awayTeam { id }
+      }
     }
   }
 }`;
@@ -40,7 +47,12 @@ export const PICKS = `query ($slug: String!, $week: Int!, $after: String) {
   pool(slug: $slug) {
     week(number: $week) {
       revealedPicks(first: 200, after: $after) {
-        edges { node { week outcome isAutomatic isFromPlan submittedAt team { id } entry { id username } } }
+        edges {
+          node {
+            __typename week outcome isAutomatic isFromPlan submittedAt team { id }
+            entry { __typename id username }
+          }
+        }
         pageInfo { hasNextPage endCursor }
       }
     }

@@ -1,11 +1,12 @@
-import { rowId } from '../compare/rowId.ts';
-import type { Shown, ShownPick } from '../compare/shown.ts';
+import { readFields } from '../compare/readFields.ts';
+import type { Shown } from '../compare/shown.ts';
 import { LogReadError } from '../reading/readLog.ts';
+import { answerFields } from './answerFields.ts';
 import {
   countsOf,
   type DashboardCall,
-  type EntryAnswer,
   type GamesCall,
+  type Page,
   type PicksAnswer,
   type PicksCall,
   type StandingsAnswer,
@@ -23,55 +24,46 @@ export async function* readMembers(
   client: SiteClient,
   { slug, poolId }: { slug: string; poolId: string },
 ): AsyncGenerator<Shown> {
-  const { firstWeek, lastWeek, ...standings } = await readStandings(client, slug);
-  yield { screen: 'League Standings', ...standings };
+  const pools = await readStandings(client, slug);
+  const { firstWeek, lastWeek } = pools[0]!;
+  yield { ...readFields(pools.map(answerFields), 'League Standings'), isEveryEntry: true };
   const dashboard = (await client.rest(`/api/dashboard/${poolId}`)) as DashboardCall | null;
-  if (dashboard !== null) yield { screen: `GET /api/dashboard/${poolId}`, ...dashboardOf(dashboard) };
+  if (dashboard !== null) yield dashboardOf(dashboard, `GET /api/dashboard/${poolId}`);
   for (let week = firstWeek; week <= lastWeek; week += 1) yield* readWeek(client, slug, week);
 }
 
-interface Standings extends Omit<Shown, 'screen'> {
-  firstWeek: number;
-  lastWeek: number;
-}
-
-async function readStandings(client: SiteClient, slug: string): Promise<Standings> {
-  const entries: EntryAnswer[] = [];
-  for (let after: string | null = null; ;) {
-    const answer = (await client.graphql(STANDINGS, { slug, after })) as StandingsAnswer | null;
-    const pool = answer?.pool ?? null;
-    if (pool?.viewerMayRead !== true || pool.standings === null)
+/** The pool once for each page of its standings. */
+function readStandings(client: SiteClient, slug: string) {
+  return readPages(
+    async (after) => {
+      const answer = (await client.graphql(STANDINGS, { slug, after })) as StandingsAnswer | null;
+      if (answer?.pool?.viewerMayRead === true && answer.pool.standings !== null) return answer.pool;
       throw new LogReadError(
         'The account of the token is no member of this pool: the site shows it no standings and no picks.',
       );
-    const { edges, pageInfo } = pool.standings;
-    entries.push(...edges.map(({ node }) => node));
-    if (pageInfo.hasNextPage) {
-      after = pageInfo.endCursor;
-      continue;
-    }
-    const winners = pool.winners?.map(({ entry, prizeCents }) => ({
-      entry: rowId(entry.id),
-      username: entry.username,
-      prizeCents,
-    }));
-    return {
-      firstWeek: pool.firstWeek,
-      lastWeek: pool.lastWeek,
-      entries: entries.map(({ id, status, ...entry }) => ({
-        ...entry,
-        id: rowId(id),
-        isOut: status === 'ELIMINATED',
-      })),
-      isEveryEntry: true,
-      outcome: pool.outcome,
-      ...(winners !== undefined && { winners }),
-    };
-  }
+    },
+    ({ standings }) => standings,
+  );
 }
 
-function dashboardOf({ stats, participants }: DashboardCall): Omit<Shown, 'screen'> {
+/** What a connection is a part of, once for each page. */
+async function readPages<Part>(
+  read: (after: string | null) => Promise<Part>,
+  pageOf: (part: Part) => Page | null,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const part = await read(after);
+    parts.push(part);
+    const { hasNextPage = false, endCursor = null } = pageOf(part)?.pageInfo ?? {};
+    after = hasNextPage ? endCursor : undefined;
+  }
+  return parts;
+}
+
+function dashboardOf({ stats, participants }: DashboardCall, screen: string): Shown {
   return {
+    screen,
     counts: countsOf(stats),
     entries: participants.map(({ id, username, isEliminated, eliminatedWeek, eliminationReason }) => ({
       id,
@@ -86,23 +78,7 @@ function dashboardOf({ stats, participants }: DashboardCall): Omit<Shown, 'scree
 
 async function* readWeek(client: SiteClient, slug: string, week: number): AsyncGenerator<Shown> {
   const answer = (await client.graphql(WEEK, { slug, week })) as WeekAnswer;
-  const { deadline, isDeadlinePassed: isPassed, distribution, games } = answer.pool.week;
-  const picksByTeam = distribution?.map(({ team, count, outcome }) => ({
-    team: rowId(team.id),
-    count,
-    outcome,
-  }));
-  yield {
-    screen: `Games of Week ${week}`,
-    weeks: [{ week, deadline, isPassed, ...(picksByTeam !== undefined && { picksByTeam }) }],
-    games: games.map(({ id, isCompleted: isFinal, homeTeam, awayTeam, ...game }) => ({
-      ...game,
-      id: rowId(id),
-      home: rowId(homeTeam.id),
-      away: rowId(awayTeam.id),
-      isFinal,
-    })),
-  };
+  yield readFields([answerFields(answer.pool.week)], `Games of Week ${week}`);
   const query = `?pool=${encodeURIComponent(slug)}`;
   const gamesCall = (await client.rest(`/api/games/week/${week}/details${query}`)) as GamesCall | null;
   if (gamesCall !== null) {
@@ -119,12 +95,12 @@ async function* readWeek(client: SiteClient, slug: string, week: number): AsyncG
       })),
     };
   }
-  if (!isPassed) return;
-  yield {
-    screen: `All Picks of Week ${week}`,
-    picks: await readPicks(client, slug, week),
-    wholeWeeks: [week],
-  };
+  if (!answer.pool.week.isDeadlinePassed) return;
+  const weeks = await readPages(
+    async (after) => ((await client.graphql(PICKS, { slug, week, after })) as PicksAnswer).pool.week,
+    ({ revealedPicks }) => revealedPicks,
+  );
+  yield { ...readFields(weeks.map(answerFields), `All Picks of Week ${week}`), wholeWeeks: [week] };
   const picksCall = (await client.rest(`/api/picks/week/${week}${query}`)) as PicksCall | null;
   if (picksCall === null) return;
   yield {
@@ -138,23 +114,4 @@ async function* readWeek(client: SiteClient, slug: string, week: number): AsyncG
     })),
     wholeWeeks: [week],
   };
-}
-
-async function readPicks(client: SiteClient, slug: string, week: number): Promise<ShownPick[]> {
-  const picks: ShownPick[] = [];
-  for (let after: string | null = null; ;) {
-    const answer = (await client.graphql(PICKS, { slug, week, after })) as PicksAnswer;
-    const page = answer.pool.week.revealedPicks;
-    if (page === null) return picks;
-    picks.push(
-      ...page.edges.map(({ node: { entry, team, ...pick } }) => ({
-        ...pick,
-        entry: rowId(entry.id),
-        username: entry.username,
-        team: rowId(team.id),
-      })),
-    );
-    if (!page.pageInfo.hasNextPage) return picks;
-    after = page.pageInfo.endCursor;
-  }
 }

@@ -1,6 +1,6 @@
 import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
-import type { ActKind } from '../checks/actReports.ts';
+import type { ActKind } from '../checks/reportedAct.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { StoredEntry, StoredPick } from './playedPool.ts';
 import { plain } from './pickAttacks.ts';

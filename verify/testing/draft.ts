@@ -1,4 +1,4 @@
-import type { ActKind } from '../checks/actReports.ts';
+import type { ActKind } from '../checks/reportedAct.ts';
 import type { Leaf, LeafOf, PickKind, PickRecord, StandingChange } from '../leaves/leaf.ts';
 
 /** Names a leaf, wherever it comes to stand. */

@@ -1,6 +1,6 @@
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Act } from '../checks/actReports.ts';
+import type { Act } from '../checks/reportedAct.ts';
 import type { Draft } from './draft.ts';
 import { factsWith, type ScriptedSeason, trueFacts } from './scriptedSeason.ts';
 

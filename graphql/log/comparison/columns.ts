@@ -1,38 +1,38 @@
 import {
   declared,
-  forEachOption,
   type LoggedOptions,
   type OptionName,
+  optionsThat,
 } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
-/** Derived from the log; the comparison finds any other value. */
-const COMPARED = { compared: true } as const;
-/** Why the log does not determine a column. */
-const because = (reason: string) => ({ compared: false, reason }) as const;
+type Columns<Model extends Prisma.ModelName> = keyof Prisma.TypeMap['model'][Model]['payload']['scalars'] &
+  string;
 
-type Placement = typeof COMPARED | ReturnType<typeof because>;
-type Placements = Readonly<Record<string, Placement>>;
-
-const ORDER = because('Numbers the rows; no screen shows it.');
-const ACCOUNT = because('Whose account it is: the log knows entries, not people.');
-const WORDS = because("Words of a commissioner for people's eyes; they decide nothing.");
-const MONEY = because('Money changes hands outside; the log states the prize and the shares.');
-const SWITCH = because('What screens offer; it decides nothing.');
-const ADDRESS = because('An address; it decides nothing.');
-const REAL_TIME = because('Real time of the machine, which the log does not use.');
-const FUTURE = because('Decides about what is still to come; what came of it is compared.');
-const PLAYED = because('Of a game that is being played: the log states final results.');
-const SCHEDULED = because('Decoration of the schedule; no rule reads it.');
+const ORDER = 'Numbers the rows; no screen shows it.';
+const ACCOUNT = 'Whose account it is: the log knows entries, not people.';
+const WORDS = "Words of a commissioner for people's eyes; they decide nothing.";
+const MONEY = 'Money changes hands outside; the log states the prize and the shares.';
+const SWITCH = 'What screens offer; it decides nothing.';
+const ADDRESS = 'An address; it decides nothing.';
+const REAL_TIME = 'Real time of the machine, which the log does not use.';
+const FUTURE = 'Decides about what is still to come; what came of it is compared.';
+const PLAYED = 'Of a game that is being played: the log states final results.';
+const PART = 'Divides a count among writers; the sum is compared.';
+const FORECAST = 'A forecast of its source; the lines of automatic picks are in the log, and checked there.';
+const SECOND_SOURCE = "The second source's word, of which the log states contradictions.";
+const SCHEDULED = 'Decoration of the schedule; no rule reads it.';
 
 /** Option columns: the log states those that affect grading. */
-const OPTION_COLUMNS = forEachOption((name) => {
-  const { logged, schedules } = declared(name);
-  return logged ? COMPARED : schedules ? FUTURE : SWITCH;
-}) as { [Name in OptionName]: Name extends keyof LoggedOptions ? typeof COMPARED : typeof SWITCH };
+const OPTIONS = Object.fromEntries(
+  optionsThat(({ logged }) => logged === false).map((name) => [
+    name,
+    declared(name).schedules ? FUTURE : SWITCH,
+  ]),
+) as Record<Exclude<OptionName, keyof LoggedOptions>, string>;
 
 /** Models that cannot affect who is alive, with the reason. */
-const outside = {
+export const uncomparedModels = {
   User: 'An account.',
   Session: 'A session.',
   PasswordReset: 'A link that sets a password.',
@@ -86,61 +86,32 @@ const outside = {
   WitnessedLog: "Another site's log, which that site answers for.",
 } satisfies Partial<Record<Prisma.ModelName, string>>;
 
-const inside = {
-  Season: { year: COMPARED, weekCount: COMPARED },
+/** Compared models, with the reason for each column that the log does not determine; all their other columns are compared. */
+export const comparedModels = {
+  Season: {},
   Game: {
-    id: COMPARED,
-    seasonYear: COMPARED,
-    week: COMPARED,
-    feedId: because('The id of the game at its source.'),
-    homeTeamId: COMPARED,
-    awayTeamId: COMPARED,
-    kickoff: COMPARED,
-    isKickoffConfirmed: COMPARED,
-    kickoffMovedAt: because('The revision of calendars; the kickoff itself is compared.'),
+    feedId: 'The id of the game at its source.',
+    kickoffMovedAt: 'The revision of calendars; the kickoff itself is compared.',
     isNeutralSite: SCHEDULED,
-    status: COMPARED,
     period: PLAYED,
     clock: PLAYED,
-    homeScore: COMPARED,
-    awayScore: COMPARED,
     wentToOvertime: SCHEDULED,
-    line: because(
-      'A forecast of its source; the lines of automatic picks are in the log, and checked there.',
-    ),
-    lockedLine: because(
-      'A forecast of its source; the lines of automatic picks are in the log, and checked there.',
-    ),
-    lineLockedAt: because('A forecast of its source.'),
-    completedAt: COMPARED,
-    resultSource: COMPARED,
-    confirmedAt: because("The second source's word, of which the log states contradictions."),
-    confirmedBy: because("The second source's word, of which the log states contradictions."),
-    reviewSince: COMPARED,
-    updatedAt: because('When the row was last written.'),
+    line: FORECAST,
+    lockedLine: FORECAST,
+    lineLockedAt: FORECAST,
+    confirmedAt: SECOND_SOURCE,
+    confirmedBy: SECOND_SOURCE,
+    updatedAt: 'When the row was last written.',
   },
-  GameResult: {
-    id: ORDER,
-    gameId: COMPARED,
-    status: COMPARED,
-    homeScore: COMPARED,
-    awayScore: COMPARED,
-    source: COMPARED,
-    recordedAt: COMPARED,
-  },
+  GameResult: { id: ORDER },
   Pool: {
-    id: COMPARED,
     name: WORDS,
     slug: ADDRESS,
-    seasonYear: COMPARED,
-    createdAt: because('Before anything that is shown of the pool.'),
-    timeZone: COMPARED,
+    createdAt: 'Before anything that is shown of the pool.',
     deadlineTime: FUTURE,
-    entryFeeCents: COMPARED,
     maxEntriesPerAccount: FUTURE,
     registration: FUTURE,
     commissionCents: MONEY,
-    prizeBasis: COMPARED,
     venmo: MONEY,
     paypal: MONEY,
     cashApp: MONEY,
@@ -152,173 +123,55 @@ const inside = {
     welcomeText: WORDS,
     contactEmail: ADDRESS,
     rulesUpdatedText: WORDS,
-    currentWeek: COMPARED,
-    pinnedWeek: because("A commissioner's choice of the week that screens open with."),
-    decidedWeek: COMPARED,
-    ...OPTION_COLUMNS,
-    buyBackCents: COMPARED,
-    carriedOverCents: COMPARED,
-    copiedFromId: because('The pool of the season before.'),
-    secondChanceOfId: because('The pool whose entries play on in this one.'),
+    pinnedWeek: "A commissioner's choice of the week that screens open with.",
+    ...OPTIONS,
+    copiedFromId: 'The pool of the season before.',
+    secondChanceOfId: 'The pool whose entries play on in this one.',
     seasonPublishedAt: SWITCH,
-    differsSince: because('What the comparison itself has found.'),
+    differsSince: 'What the comparison itself has found.',
   },
-  PoolWeek: {
-    id: ORDER,
-    poolId: COMPARED,
-    week: COMPARED,
-    deadline: COMPARED,
-    deadlineMovedAt: COMPARED,
-    reopenedFrom: COMPARED,
-    deadlinePassedAt: COMPARED,
-    completedAt: COMPARED,
-    isVoid: COMPARED,
-  },
+  PoolWeek: { id: ORDER },
   Entry: {
-    id: COMPARED,
-    poolId: COMPARED,
     userId: ACCOUNT,
-    username: COMPARED,
-    usernameKey: COMPARED,
-    usernameSkeleton: COMPARED,
     number: ACCOUNT,
-    joinedAt: because('The demo dates entries back; the log states when an entry was stored.'),
-    importedAt: because('The log states when an entry was stored, and which picks were imported.'),
-    startWeek: COMPARED,
-    eliminatedWeek: COMPARED,
-    eliminationReason: COMPARED,
-    eliminatedAt: COMPARED,
-    adminEliminatedWeek: COMPARED,
-    reinstatedThroughWeek: COMPARED,
-    boughtBackThroughWeek: COMPARED,
-    strikeWeeks: COMPARED,
-    welcomeShownAt: because('What somebody has read.'),
+    joinedAt: 'The demo dates entries back; the log states when an entry was stored.',
+    importedAt: 'The log states when an entry was stored, and which picks were imported.',
+    welcomeShownAt: 'What somebody has read.',
     welcomeMessage: WORDS,
     referralCodeId: MONEY,
   },
-  EntryCount: {
-    poolId: COMPARED,
-    startWeek: COMPARED,
-    eliminatedWeek: COMPARED,
-    reason: COMPARED,
-    part: because('Divides a count among writers; the sum is compared.'),
-    count: COMPARED,
-  },
-  PickCount: {
-    poolId: COMPARED,
-    week: COMPARED,
-    teamId: COMPARED,
-    part: because('Divides a count among writers; the sum is compared.'),
-    count: COMPARED,
-  },
+  EntryCount: { part: PART },
+  PickCount: { part: PART },
   Pick: {
     id: ORDER,
-    poolId: COMPARED,
-    entryId: COMPARED,
-    week: COMPARED,
-    teamId: COMPARED,
-    gameId: COMPARED,
-    submittedAt: COMPARED,
-    source: COMPARED,
-    outcome: COMPARED,
-    slot: COMPARED,
-    period: COMPARED,
-    teamUse: because(
-      'Numbers the uses of a team, so that the database holds their limit; the picks are compared.',
-    ),
+    teamUse: 'Numbers the uses of a team, so that the database holds their limit; the picks are compared.',
   },
-  GameRuling: { id: ORDER, poolId: COMPARED, gameId: COMPARED, kind: COMPARED },
-  BuyBack: {
-    id: ORDER,
-    entryId: COMPARED,
-    throughWeek: COMPARED,
-    amountCents: COMPARED,
-    status: MONEY,
-    createdAt: COMPARED,
-    paidAt: MONEY,
-  },
+  GameRuling: { id: ORDER },
+  BuyBack: { id: ORDER, status: MONEY, paidAt: MONEY },
   OpenedPick: {
     id: ORDER,
-    poolId: COMPARED,
-    entryId: COMPARED,
-    week: COMPARED,
-    openedById: because('Which person acted: the log says that a commissioner did.'),
-    openedAt: COMPARED,
-    reason: COMPARED,
-    way: COMPARED,
+    openedById: 'Which person acted: the log says that a commissioner did.',
   },
-  PoolLog: {
-    poolId: COMPARED,
-    origin: COMPARED,
-    size: COMPARED,
-    peaks: COMPARED,
-    lastAt: COMPARED,
-    checkpoint: COMPARED,
-    mailedSize: because('Which mails were sent.'),
-  },
-  LogLeaf: {
-    poolId: COMPARED,
-    index: COMPARED,
-    at: COMPARED,
-    type: COMPARED,
-    data: COMPARED,
-    entryId: COMPARED,
-    week: COMPARED,
-    teamId: COMPARED,
-    replaces: COMPARED,
-    salt: COMPARED,
-    record: COMPARED,
-  },
-  LogNode: { poolId: COMPARED, level: COMPARED, index: COMPARED, hash: COMPARED },
-  LogFact: { poolId: COMPARED, key: COMPARED, value: COMPARED },
-  LoggedStanding: {
-    entryId: COMPARED,
-    index: COMPARED,
-    poolId: COMPARED,
-    from: COMPARED,
-    until: COMPARED,
-    week: COMPARED,
-    reason: COMPARED,
-    strikes: COMPARED,
-  },
+  PoolLog: { mailedSize: 'Which mails were sent.' },
+  LogLeaf: {},
+  LogNode: {},
+  LogFact: {},
+  LoggedStanding: {},
   LoggedName: {
-    entryId: COMPARED,
-    poolId: COMPARED,
-    salt: COMPARED,
-    earlier: because('Opens replaced commitments; a verifier that lacks one says so.'),
+    earlier: 'Opens replaced commitments; a verifier that lacks one says so.',
   },
-  LogPublication: {
-    id: ORDER,
-    poolId: COMPARED,
-    week: COMPARED,
-    at: COMPARED,
-    size: COMPARED,
-    checkpoint: COMPARED,
-  },
+  LogPublication: { id: ORDER },
   LogCosignature: {
-    publicationId: because('Joins a signature to the checkpoint that it must fit; nobody reads one without.'),
-    witness: COMPARED,
-    line: COMPARED,
+    publicationId: 'Joins a signature to the checkpoint that it must fit; nobody reads one without.',
   },
-  LogKey: { id: ORDER, publicKey: COMPARED, since: REAL_TIME, until: COMPARED },
-} satisfies Partial<Record<Prisma.ModelName, Placements>>;
+  LogKey: { id: ORDER, since: REAL_TIME },
+} satisfies {
+  readonly [Model in Prisma.ModelName]?: { readonly [Name in Columns<Model>]?: string };
+};
 
-type Inside = typeof inside;
+type Compared = typeof comparedModels;
 
 /** A compared column: "Entry.eliminatedWeek". */
 export type Column = {
-  [Model in keyof Inside]: {
-    [Name in keyof Inside[Model] & string]: Inside[Model][Name] extends typeof COMPARED
-      ? `${Model}.${Name}`
-      : never;
-  }[keyof Inside[Model] & string];
-}[keyof Inside];
-
-/** For each column of each model: compared with the log, or why not. */
-export const columnPlacements: Readonly<Record<Prisma.ModelName, Placements | { readonly outside: string }>> =
-  {
-    ...inside,
-    ...(Object.fromEntries(
-      Object.entries(outside).map(([model, reason]) => [model, { outside: reason }]),
-    ) as Record<keyof typeof outside, { outside: string }>),
-  };
+  [Model in keyof Compared]: `${Model}.${Exclude<Columns<Model>, keyof Compared[Model]>}`;
+}[keyof Compared];

@@ -1,5 +1,6 @@
 import { fetchBounded, readText, retryAfterSeconds } from './boundedFetch.ts';
-import { feedWeekOf, readScoreboard } from './espnScoreboard.ts';
+import { feedWeekOf } from '../rules/scoreboardNames.ts';
+import { readScoreboard } from './espnScoreboard.ts';
 import type { ClockWatch } from '#kernel/clockWatch.ts';
 import { FeedError, readParts, type GameUpdate, type ScoreFeed } from '#kernel/scoreFeed.ts';
 

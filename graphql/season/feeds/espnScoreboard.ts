@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { findTeamId } from '#prisma/seasons/teams.ts';
-import { isUndecided, regularWeeks, roundOf } from '../rules/playoffs.ts';
+import { isUndecided } from '../rules/playoffs.ts';
+import { feedWeekOf, NOT_PLAYED, POSTSEASON } from '../rules/scoreboardNames.ts';
 import { FeedError, type FeedGameStatus, type GameUpdate } from '#kernel/scoreFeed.ts';
 
 /**
@@ -56,31 +57,9 @@ const eventShape = z.object({
 
 type Status = z.infer<typeof statusShape>;
 
-const regularSeason = 2;
-const postseason = 3;
-
-/**
- * The feed's season type and number for a week: the playoffs are a season type of their own, and their fourth
- * week is the Pro Bowl.
- */
-export function feedWeekOf(seasonYear: number, week: number): { seasonType: number; feedWeek: number } {
-  const round = roundOf(week, regularWeeks(seasonYear));
-  return round === null
-    ? { seasonType: regularSeason, feedWeek: week }
-    : { seasonType: postseason, feedWeek: round.feedWeek };
-}
-
-const noPlay: Record<string, FeedGameStatus> = {
-  STATUS_POSTPONED: 'POSTPONED',
-  STATUS_CANCELED: 'CANCELLED',
-  STATUS_CANCELLED: 'CANCELLED',
-  STATUS_ABANDONED: 'CANCELLED',
-  STATUS_FORFEIT: 'CANCELLED',
-};
-
 /** Ended but not completed is no result: the game is not graded, and the commissioner decides. */
 function statusOf({ type }: Status): FeedGameStatus {
-  const named = noPlay[type.name];
+  const named = NOT_PLAYED[type.name];
   if (named) return named;
   if (type.state === 'pre') return 'SCHEDULED';
   if (type.state === 'in') return 'LIVE';
@@ -146,7 +125,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   if (!status) throw new Error('it has no status');
   const { seasonType, feedWeek } = feedWeekOf(seasonYear, week);
   if ((event.season?.type ?? seasonType) !== seasonType) {
-    throw new Error(`it is not of the ${seasonType === postseason ? 'playoffs' : 'regular season'}`);
+    throw new Error(`it is not of the ${seasonType === POSTSEASON ? 'playoffs' : 'regular season'}`);
   }
   if ((event.season?.year ?? seasonYear) !== seasonYear) throw new Error(`it is of ${event.season?.year}`);
   // Often missing; then the requested week is assumed.
@@ -240,14 +219,14 @@ export function readScoreboard(
   const isOther =
     (answered?.number ?? feedWeek) !== feedWeek ||
     (season?.year ?? seasonYear) !== seasonYear ||
-    (seasonType === postseason && (season?.type ?? postseason) !== postseason);
+    (seasonType === POSTSEASON && (season?.type ?? POSTSEASON) !== POSTSEASON);
   if (isOther) {
     throw new FeedError(
       `Asked for week ${week} of ${seasonYear}, the feed answered week ${answered?.number} of ${season?.year}`,
     );
   }
   const events =
-    seasonType === postseason ? read.data.events.filter((event) => !lacksTeam(event)) : read.data.events;
+    seasonType === POSTSEASON ? read.data.events.filter((event) => !lacksTeam(event)) : read.data.events;
 
   const updates = new Map<string, GameUpdate>();
   const problems: string[] = [];

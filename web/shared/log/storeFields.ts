@@ -1,17 +1,6 @@
 import type { OperationDescriptor, RecordSource, Variables } from 'relay-runtime';
 import { getRelayHandleKey, getStorageKey } from 'relay-runtime';
-
-export interface Fields {
-  type: string;
-  /** Of the record: a global id, where the type has one. */
-  id: string;
-  /** Undefined for a field that is not selected or loaded. */
-  value(name: string): unknown;
-  link(name: string): Fields | null;
-  /** Whether the field is selected and loaded, be it null. */
-  selects(name: string): boolean;
-  links: { name: string; args: Readonly<Record<string, unknown>>; to: Fields[] }[];
-}
+import type { Fields } from '#verify/compare/readFields.ts';
 
 interface Selection {
   kind: string;
@@ -60,6 +49,7 @@ function fieldsOf(reading: Reading, dataId: string, selections: readonly Selecti
   let links: Fields['links'] | undefined;
   const fields: Fields = {
     type: String(record.__typename),
+    key: dataId,
     id: dataId,
     value: (name) => valueOf(fieldNamed(name)),
     link: (name) => fields.links.find((one) => one.name === name)?.to[0] ?? null,

@@ -48,7 +48,7 @@ describe.each(oneDialect)('moving and renaming entries, on %s', (dialect) => {
     expect(await entry(7)).toMatchObject({ userId: owner, number: 1 });
   });
 
-  test('usernames that two entries exchange are told to everybody who verifies the log as a member, with both', async () => {
+  test('usernames that two entries exchange are reported to everybody who verifies the log as a member, with both', async () => {
     // The log begins with the first act.
     await rename(9, 'Ninth');
     for (const [number, username] of [

@@ -24,7 +24,7 @@ it('says beside a kickoff that its year has too many digits, and previews nothin
   expect(run).not.toHaveBeenCalled();
 });
 
-it('says before each act what everybody who verifies the pool is told of it', async () => {
+it('says before each act what everybody who verifies the pool sees of it', async () => {
   render(
     <OtherActions
       game={{ id: 'g1', status: 'SCHEDULED', kickoff: '2025-11-09T18:00:00Z', version: '1' }}

@@ -1,6 +1,4 @@
-import type { ShownEntry } from '#verify/compare/shown.ts';
-
-type EliminationReason = NonNullable<ShownEntry['eliminationReason']>;
+import type { EliminationReason } from '#graphql/grading/rules/facts.ts';
 
 /**
  * The reason in an elimination's text (graphql/grading/rules/eliminationText.ts); undefined for other text.
