@@ -10,7 +10,16 @@ import {
   withdrawnText,
 } from './actEffects.ts';
 import type { Act, ActKind, ActLimits } from './actReports.ts';
-import type { EntryAct, NameAct, NotedAct, PickAct, PoolAct, StatedAct, UndecidedAct } from './acts.ts';
+import type {
+  EntryAct,
+  MovedAct,
+  NameAct,
+  NotedAct,
+  PickAct,
+  PoolAct,
+  StatedAct,
+  UndecidedAct,
+} from './acts.ts';
 import type { Books } from './books.ts';
 import type { Contradiction } from './checkFacts.ts';
 import { letInText } from './letIn.ts';
@@ -71,6 +80,12 @@ export class ActReporter {
         return this.#reportOnEntry(act);
       case 'NAME':
         return this.#reportName(act);
+      case 'MOVED':
+        return {
+          ...this.#head(act),
+          ...this.#named(act.entry),
+          ...{ changed: 0, effect: 'Its picks and standing stay.', standings: [] },
+        };
       case 'UNDECIDED':
         return this.#reportUndecided(act);
       default:
@@ -198,7 +213,7 @@ export class ActReporter {
     week,
     message,
     reason,
-  }: { kind: ActKind } & Omit<PoolAct | UndecidedAct | NameAct, 'kind'>) {
+  }: { kind: ActKind } & Omit<PoolAct | UndecidedAct | NameAct | MovedAct, 'kind'>) {
     return { kind, leaf, at: new Date(at).toISOString(), week, message, reason };
   }
 

@@ -16,7 +16,7 @@ export function reportActs(
 ): ActsReport {
   const { acts, season } = books;
   const noted: NotedAct[] = [
-    ...[...acts.noted, ...acts.stated, ...acts.withdrawn],
+    ...[...acts.noted, ...acts.stated, ...acts.withdrawn, ...acts.moved],
     ...nameActs(books, known),
     ...undecidedGames(books),
   ];

@@ -15,7 +15,6 @@ type Placement = typeof COMPARED | ReturnType<typeof because>;
 type Placements = Readonly<Record<string, Placement>>;
 
 const ORDER = because('Numbers the rows; no screen shows it.');
-const ACCOUNT = because('Whose account it is: the log knows entries, not people.');
 const WORDS = because("Words of a commissioner for people's eyes; they decide nothing.");
 const MONEY = because('Money changes hands outside; the log states the prize and the shares.');
 const SWITCH = because('What screens offer; it decides nothing.');
@@ -177,11 +176,11 @@ const inside = {
   Entry: {
     id: COMPARED,
     poolId: COMPARED,
-    userId: ACCOUNT,
+    userId: COMPARED,
     username: COMPARED,
     usernameKey: COMPARED,
     usernameSkeleton: COMPARED,
-    number: ACCOUNT,
+    number: because('Numbers the entries of an account, which is compared.'),
     joinedAt: because('The demo dates entries back; the log states when an entry was stored.'),
     importedAt: because('The log states when an entry was stored, and which picks were imported.'),
     startWeek: COMPARED,
@@ -285,6 +284,7 @@ const inside = {
     entryId: COMPARED,
     poolId: COMPARED,
     salt: COMPARED,
+    ownerSalt: COMPARED,
     earlier: because('Opens replaced commitments; a verifier that lacks one says so.'),
   },
   LogPublication: {
