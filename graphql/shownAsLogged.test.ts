@@ -60,8 +60,8 @@ describe.each(oneDialect)('what a site shows, compared with its log from outside
     for (const { edit } of edits) await edit(site.db);
     await site.restart();
     const { code, out } = await verify(site, ...token);
-    // All checks of the log itself but that of the usernames.
-    expect(out).toContain('This log does not hold: Usernames.');
+    // All checks of the log itself but those of what is opened to members.
+    expect(out).toContain('This log does not hold: Usernames, Owners.');
     for (const { lines } of edits) for (const line of lines) expect(out).toContain(line);
     expect(code).toBe(1);
   });
@@ -228,6 +228,16 @@ const edits: { edit: (db: Database) => Promise<unknown>; lines: string[] }[] = [
       'Entry 7 is shown as "Hail Denise"; the log commits to another username.',
       'Entry 9 is shown as "Kowalski Klan"; the log commits to another username.',
     ],
+  },
+  {
+    // Given to the reader's account.
+    edit: async (db) => {
+      const { id: userId } = await db.user.findUniqueOrThrow({
+        where: { email: demoAccounts.testUser.email },
+      });
+      await db.entry.update({ where: { id: 30 }, data: { userId, number: 8 } });
+    },
+    lines: ['Entry 30 is shown as your own; the log commits to another account.'],
   },
   {
     edit: async (db) => {

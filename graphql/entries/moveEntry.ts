@@ -10,6 +10,7 @@ import { ConflictError } from '../kernel/failures.ts';
 import { invalid } from '../kernel/input.ts';
 import { checkVersion, entryVersion } from '../office/objectVersion.ts';
 import type { Services } from '../kernel/services.ts';
+import { ownerLeaves } from '../log/statements/entryLeaves.ts';
 import { ensureReferralCode } from '../money/knownReferralCodes.ts';
 import type { Site } from '../messages/mail/mailContent.ts';
 import { entryMovedAwayMail, entryMovedHereMail } from '../messages/mail/templates/commissionerMails.ts';
@@ -72,6 +73,7 @@ export async function moveEntry(
       1,
     );
     const after = await tx.entry.update({ where: { id: entryId }, data: { userId: to.id, number: number! } });
+    for (const leaf of await ownerLeaves(tx, [after], command.reason)) transaction.log(poolId, leaf);
     const line = await command.audit({
       poolId,
       action: 'entry.move',

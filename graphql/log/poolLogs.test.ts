@@ -7,6 +7,7 @@ import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
 import { openCheckpoint } from '#verify/log/checkpoint.ts';
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '#verify/log/frontier.ts';
 import { verifyInclusion } from '#verify/log/inclusion.ts';
+import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import { formatHash, leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import {
@@ -83,7 +84,12 @@ describe.each(bothDialects)('the log of a pool on %s', (dialect) => {
 
   it('begins with the pool, its rules, games, deadlines and entries', async () => {
     const all = await leaves();
-    expect(all[0]).toMatchObject({ type: 'pool', version: 1, pool: String(planted.pool.id), season: 2025 });
+    expect(all[0]).toMatchObject({
+      type: 'pool',
+      version: LOG_VERSION,
+      pool: String(planted.pool.id),
+      season: 2025,
+    });
     expect(new Set(all.map(({ type }) => type))).toEqual(
       new Set(['pool', 'rules', 'games', 'deadlines', 'entries']),
     );

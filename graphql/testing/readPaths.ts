@@ -13,6 +13,7 @@ import { requirePool } from '../cli/requirePool.ts';
 import { calendarFile } from '../messages/calendar/calendarFile.ts';
 import { readCalendar } from '../messages/calendar/readCalendar.ts';
 import { readBundle } from '../log/reading/readBundle.ts';
+import { readOwnersFile } from '../log/reading/readOwners.ts';
 import { type LogHead, readLogHead, readPublished } from '../log/reading/readLog.ts';
 import { readEntryBundle } from '../log/reading/readEntryBundle.ts';
 import { listNewHeads } from '../log/site/listNewHeads.ts';
@@ -99,12 +100,13 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     const events = await readCalendar(fixture.services, { id: fixture.userId('alice') });
     return calendarFile({ name: 'Pool', host: 'pool.example' }, events, ({ page }) => page);
   },
-  'the log of the pool, and how large its files are': async ({ db, services, poolId }) => {
+  'the log of the pool, and how large its files are': async ({ db, services, poolId, userId }) => {
     const { slug } = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
     const head = await readLogHead(services, slug);
     if (head === null) return 'no log';
     const files = await filesOfLog(services, head);
     for await (const part of readBundle(services, head, true)) files.push(part);
+    for await (const part of readOwnersFile(db, poolId, userId('alice'))) files.push(part);
     return files.join('\n');
   },
   "the site's log, and how large its files are": async ({ db, services }) => {

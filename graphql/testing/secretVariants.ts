@@ -205,7 +205,7 @@ const WAIT = /(?<=Please try again in )\d+ \w+/g;
  * hide is compared by its length.
  */
 const SEALED =
-  /(?<=(?:salt|[pP]roof|checkpoint|commitment)(?:_\d+)?\\*": ?\\*")[^"]*|"keys":\[[^\]]*\]|(?<="\d+":"|\["[^"]*",")[A-Za-z0-9+/]{43}=|^\{"at":"[^"]+","(?:openings|entries|names)":.*$/gm;
+  /(?<=(?:salt|[pP]roof|checkpoint|commitment)(?:_\d+)?\\*": ?\\*")[^"]*|"keys":\[[^\]]*\]|(?<="\d+":"|\["[^"]*",")[A-Za-z0-9+/]{43}=|^\{"at":"[^"]+","(?:openings|entries|names|owners)":.*$/gm;
 
 /** Replaces sealed bytes by their number. */
 function withoutSeals(text: string): string {

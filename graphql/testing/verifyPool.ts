@@ -1,3 +1,4 @@
+import type { Expectations } from '#verify/checks/header.ts';
 import { LogVerifier } from '#verify/checks/logVerifier.ts';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import { parseHeader } from '#verify/reading/parseHeader.ts';
@@ -18,12 +19,16 @@ export async function verifyPool(
 }
 
 /** What a reader of a pool's log is told. */
-export async function verifyLog(services: Services, poolId: number): Promise<VerificationReport> {
+export async function verifyLog(
+  services: Services,
+  poolId: number,
+  expected: Expectations = {},
+): Promise<VerificationReport> {
   const head = await services.db.poolLog.findUniqueOrThrow({ where: { poolId } });
   let text = '';
   for await (const part of readBundle(services, head, true)) text += part;
   const [header, ...leaves] = text.trimEnd().split('\n');
-  const verifier = new LogVerifier(sha256, parseHeader(header!));
+  const verifier = new LogVerifier(sha256, parseHeader(header!), expected);
   for (const leaf of leaves) verifier.add(encodeUtf8(leaf));
   return verifier.finish();
 }

@@ -76,6 +76,12 @@ export interface Renaming extends Noted {
   isAmongDifferent: boolean;
 }
 
+/** An entry that got another account. */
+export interface MovedAct extends Described {
+  kind: 'MOVED';
+  entry: number;
+}
+
 export interface NameAct extends Described {
   kind: 'NAME';
   entry: number;
@@ -92,7 +98,8 @@ export interface UndecidedAct extends Described {
   game: LoggedGame;
 }
 
-export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct | NameAct | UndecidedAct;
+export type NotedAct =
+  PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct | NameAct | MovedAct | UndecidedAct;
 
 /** Rare, so stored as objects. */
 export class Acts {
@@ -101,6 +108,7 @@ export class Acts {
   readonly buyBacks = new Map<number, { leaf: number; throughWeek: number | null }>();
   readonly withdrawn: WithdrawnAct[] = [];
   renamings: Renaming[] = [];
+  moved: MovedAct[] = [];
   /** By the instant of the transaction. */
   readonly #stated = new Map<number, StatedAct>();
 
@@ -134,6 +142,7 @@ export class Acts {
       (act) => (act.kind !== 'PICK' && act.kind !== 'ENTRY') || !isOf(act.entry),
     );
     this.renamings = this.renamings.filter(({ entry }) => !isOf(entry));
+    this.moved = this.moved.filter(({ entry }) => !isOf(entry));
     for (const [instant, act] of this.#stated) {
       act.pickCount = keep(act.picks, act.pickCount, (pick) => !isOf(picks.entryOf(pick)));
       act.addedCount = keep(act.added, act.addedCount, (entry) => !isOf(entry));

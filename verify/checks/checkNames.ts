@@ -89,7 +89,7 @@ export function nameCommitment(
 }
 
 /** Empty for invalid base64. */
-function saltOf(text: string): Uint8Array {
+export function saltOf(text: string): Uint8Array {
   try {
     return decodeBase64(text);
   } catch (error) {

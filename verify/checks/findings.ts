@@ -9,6 +9,7 @@ export const checkNames = [
   'picks',
   'players',
   'names',
+  'owners',
   'autoPicks',
   'standings',
   'outcome',

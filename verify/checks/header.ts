@@ -33,6 +33,14 @@ export interface Evidence {
   text: string;
 }
 
+/** The entries that the site shows to an account as its own. */
+export interface OwnedEntries {
+  /** Id of the account. */
+  account: string;
+  /** By entry: the salt of the commitment to its account, in base64. */
+  salts: Readonly<Record<string, string>>;
+}
+
 export interface Expectations {
   /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication, or the site's log with it. */
   keys?: readonly string[];
@@ -41,6 +49,8 @@ export interface Expectations {
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */
   receipts?: readonly Evidence[];
+  /** The reader's own entries. */
+  owned?: OwnedEntries | null;
   /** Schedules and results from other sources than the site. */
   facts?: readonly Facts[];
   /** Roots of lost checkpoints, of which the reader accepts that the log went on without them; ALL: the operator's own comparison. */

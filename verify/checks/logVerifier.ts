@@ -12,6 +12,7 @@ import { checkLine } from './checkLine.ts';
 import { NamesCheck } from './checkNames.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
 import { OutcomeCheck } from './checkOutcome.ts';
+import { OwnersCheck } from './checkOwners.ts';
 import { PicksCheck } from './checkPicks.ts';
 import { checkPlayer } from './checkPlayers.ts';
 import { ReceiptsCheck } from './checkReceipts.ts';
@@ -35,6 +36,7 @@ export class LogVerifier {
   readonly #receipts: ReceiptsCheck;
   readonly #season: SeasonCheck;
   readonly #usernames: NamesCheck;
+  readonly #owners: OwnersCheck;
   readonly #openings: OpeningsCheck;
   readonly #picks: PicksCheck;
   readonly #autoPicks: AutoPicksCheck;
@@ -51,6 +53,7 @@ export class LogVerifier {
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
     this.#season = new SeasonCheck(books, expected);
     this.#usernames = new NamesCheck(books, header);
+    this.#owners = new OwnersCheck(books, expected.owned ?? null);
     this.#picks = new PicksCheck(books);
     this.#autoPicks = new AutoPicksCheck(books);
     this.#standings = new StandingsCheck(books);
@@ -109,6 +112,7 @@ export class LogVerifier {
     }
     const { report: facts, contradicted } = this.#facts.finish();
     this.#usernames.finish();
+    this.#owners.finish();
     this.#receipts.finish();
     this.#signatures.finish({ origin: season.pool?.origin ?? null, passed: season.passed });
     const totals = {
@@ -175,6 +179,8 @@ export class LogVerifier {
         return;
       case 'names':
         return this.#usernames.rename(leaf, index);
+      case 'owners':
+        return this.#owners.move(leaf, index);
       case 'entry':
         return this.#decide(leaf, index);
       case 'pick': {
@@ -216,10 +222,11 @@ export class LogVerifier {
 
   #addEntries({ entries }: LeafOf<'entries'>, index: number): void {
     const { findings, season, entries: table, standingsRoot } = this.#books;
-    for (const [id, startWeek, name] of entries) {
+    for (const [id, startWeek, name, owner] of entries) {
       if (table.statedRowOf(id) === undefined) {
         const row = table.add(id, startWeek, { leaf: index, at: season.now });
         this.#usernames.add(row, name);
+        this.#owners.add(row, owner, index);
         standingsRoot.add(row);
         noteAddedEntry(this.#books, row, index);
       } else {

@@ -111,6 +111,7 @@ const titles: Record<CheckName, string> = {
   picks: 'Each team once',
   players: 'Who may pick',
   names: 'Usernames',
+  owners: 'Owners',
   autoPicks: 'Automatic picks',
   standings: 'Standings',
   outcome: 'Winners and shares',
@@ -145,6 +146,10 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     count === 0
       ? 'Usernames are not shown here; the log commits to them, and members of the pool get them.'
       : `${some(count, 'username matches', 'usernames match')} the commitments in the log.`,
+  owners: (count) =>
+    count === 0
+      ? 'The log commits to the account of each entry, which only that account can open.'
+      : `${some(count, 'entry', 'entries')} of your account ${count === 1 ? 'matches its commitment' : 'match their commitments'} in the log.`,
   autoPicks: (count) =>
     `Automatic picks are computed again for ${some(count, 'entry', 'entries')} at the deadlines.`,
   standings: (_, { gradings, entries, weeks }) =>

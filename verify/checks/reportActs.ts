@@ -11,7 +11,16 @@ import {
 } from './actEffects.ts';
 import type { LogHeader } from './header.ts';
 import type { Act, ActKind, ActLimits, ActsReport } from './reportedAct.ts';
-import type { EntryAct, NameAct, NotedAct, PickAct, PoolAct, StatedAct, UndecidedAct } from './acts.ts';
+import type {
+  EntryAct,
+  MovedAct,
+  NameAct,
+  NotedAct,
+  PickAct,
+  PoolAct,
+  StatedAct,
+  UndecidedAct,
+} from './acts.ts';
 import type { Books } from './books.ts';
 import type { Contradiction } from './checkFacts.ts';
 import { letInText } from './letIn.ts';
@@ -28,7 +37,7 @@ export function reportActs(
 ): ActsReport {
   const { acts, season } = books;
   const noted: NotedAct[] = [
-    ...[...acts.noted, ...acts.stated, ...acts.withdrawn],
+    ...[...acts.noted, ...acts.stated, ...acts.withdrawn, ...acts.moved],
     ...nameActs(books, known),
     ...undecidedGames(books),
   ];
@@ -103,6 +112,12 @@ class ActReporter {
         return this.#reportOnEntry(act);
       case 'NAME':
         return this.#reportName(act);
+      case 'MOVED':
+        return {
+          ...this.#head(act),
+          ...this.#named(act.entry),
+          ...{ changed: 0, effect: 'Its picks and standing stay.', standings: [] },
+        };
       case 'UNDECIDED':
         return this.#reportUndecided(act);
       default:
@@ -230,7 +245,7 @@ class ActReporter {
     week,
     message,
     reason,
-  }: { kind: ActKind } & Omit<PoolAct | UndecidedAct | NameAct, 'kind'>) {
+  }: { kind: ActKind } & Omit<PoolAct | UndecidedAct | NameAct | MovedAct, 'kind'>) {
     return { kind, leaf, at: new Date(at).toISOString(), week, message, reason };
   }
 

@@ -3,8 +3,8 @@ import type { NotedAct } from './acts.ts';
 
 /**
  * PICK: a commissioner's pick, change or removal. ENTRY: a decision about an entry. STATED: entries and picks stated when results
- * were known. WITHDRAWN: an undone import, or entries taken out before the pool began. NAME: a changed username. UNDECIDED: a game left
- * without result and ruling. The others count for everybody.
+ * were known. WITHDRAWN: an undone import, or entries taken out before the pool began. NAME: a changed username. MOVED: an entry given to
+ * another account. UNDECIDED: a game left without result and ruling. The others count for everybody.
  */
 export type ActKind = NotedAct['kind'];
 

@@ -6,6 +6,7 @@ import { limitAttacks } from '../testing/limitAttacks.ts';
 import { marginAttacks } from '../testing/marginAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
 import { nameAttacks } from '../testing/nameAttacks.ts';
+import { ownerAttacks } from '../testing/ownerAttacks.ts';
 import { planAttacks } from '../testing/planAttacks.ts';
 import { openingAttacks } from '../testing/openingAttacks.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
@@ -29,6 +30,7 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     ...planAttacks,
     ...openingAttacks,
     ...nameAttacks,
+    ...ownerAttacks,
   ])('$name', (attack) => {
     const { named, header, leaves, placeOf } = attackedLog(attack);
     const { check, ref, entry, week } = named;

@@ -50,11 +50,11 @@ async function verifyOnce(
 ): Promise<VerifiedSite> {
   const visitor = createSiteClient(site, null);
   const member = token === null ? null : createSiteClient(site, token);
-  const { log, seen } = await openSite({ site, slug }, { member, visitor, known });
+  const { log, seen, owned } = await openSite({ site, slug }, { member, visitor, known });
   const leaves: Uint8Array[] = [];
   const collected = known === undefined ? log : { ...log, leaves: collect(log.leaves, leaves) };
   const { report, state } = await verifyLog(sha256, collected, {
-    expected: { ...expected, checkpoints: [...(expected.checkpoints ?? []), ...seen] },
+    expected: { ...expected, owned, checkpoints: [...(expected.checkpoints ?? []), ...seen] },
     onProgress,
   });
   const { header } = log;

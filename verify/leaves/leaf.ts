@@ -73,10 +73,13 @@ interface Facts {
     theirs: [number, number] | null;
     source: string;
   };
-  entries: { entries: [entry: string, startWeek: number, name: string][] };
+  /** Without owners in a log of an earlier version. */
+  entries: { entries: [entry: string, startWeek: number, name: string, owner?: string][] };
   /** Without `by`, an import was undone; with it, who took the entries out of a pool that had not begun. */
   withdrawn: { entries: string[]; reason: string; by?: 'OWNER' | 'COMMISSIONER' };
   names: { names: [entry: string, name: string][] };
+  /** Without a reason, the first owners that a log of an earlier version states. */
+  owners: { owners: [entry: string, owner: string][]; reason: string | null };
   /** `buyBackCents` is the fee of a buy-back that is older than the log, where its rules have another one. */
   entry: StatedDecision & { startWeek: number; reason: string | null; buyBackCents?: number };
   pick: { kind: PickKind; commitment: string; replaces: number | null; week: number };

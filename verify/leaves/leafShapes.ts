@@ -6,7 +6,7 @@ import {
   LOGGED_NAMES,
   type OptionName,
 } from '#graphql/pools/rules/options/poolOptions.ts';
-import { LOG_VERSION } from '../log/logVersion.ts';
+import { LOG_VERSION, WITHOUT_OWNERS } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,
@@ -97,7 +97,7 @@ export const recordShape = object(
 /** The fields of each type of leaf besides `type` and `at` (docs/sealed-picks.md, "Leaves"). */
 const fields: Record<LeafType, Record<string, Shape>> = {
   pool: {
-    version: oneOf(LOG_VERSION),
+    version: oneOf(WITHOUT_OWNERS, LOG_VERSION),
     pool: id,
     origin: text,
     season: count,
@@ -115,9 +115,10 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     theirs: score,
     source: text,
   },
-  entries: { entries: listOf(row(id, week, hash)) },
+  entries: { entries: listOf(either(row(id, week, hash, hash), row(id, week, hash))) },
   withdrawn: { entries: listOf(id), reason: text },
   names: { names: listOf(row(id, hash)) },
+  owners: { owners: listOf(row(id, hash)), reason: orNull(text) },
   entry: {
     entry: id,
     startWeek: week,

@@ -1,7 +1,7 @@
-import type { LogHeader, Publication } from '../checks/header.ts';
+import type { LogHeader, OwnedEntries, Publication } from '../checks/header.ts';
 import { parseCheckpointBody } from '../log/checkpointBody.ts';
 import { parseNote } from '../log/note.ts';
-import { instant, listOf, object, orNull, row, text, weekOrNone, type Shape } from '../leaves/shapes.ts';
+import { id, instant, listOf, object, orNull, row, text, weekOrNone, type Shape } from '../leaves/shapes.ts';
 import { LogReadError } from './readLog.ts';
 
 export const FORMAT = 'last-standing-log/1';
@@ -22,6 +22,7 @@ const earlierNames: Shape = (value) =>
     ? null
     : 'is not a list of earlier names';
 const renamings = listOf(row(text, text));
+const ownedShape = object({ account: id, salts: names });
 const namesShape = object({ names, nameSalts: names }, { earlierNames });
 const headerShape = object(
   {
@@ -61,6 +62,13 @@ export function parseNames(json: string): Pick<LogHeader, 'names' | 'nameSalts' 
   if (wrong !== null) throw new LogReadError(`The list of usernames ${wrong}.`);
   const { names: usernames, nameSalts, earlierNames: earlier = null } = value as LogHeader;
   return { names: usernames, nameSalts, earlierNames: earlier };
+}
+
+/** Reads the list of a member's own entries, as JSON. @throws LogReadError */
+export function parseOwned(value: unknown): OwnedEntries {
+  const wrong = ownedShape(value);
+  if (wrong !== null) throw new LogReadError(`The list of your entries ${wrong}.`);
+  return value as OwnedEntries;
 }
 
 /** Reads the list of published checkpoints. @throws LogReadError */

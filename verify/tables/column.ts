@@ -46,6 +46,11 @@ export class HashColumn {
     return this.#bytes.slice(row * HASH, (row + 1) * HASH);
   }
 
+  /** Whether a hash was set. */
+  has(row: number): boolean {
+    return this.get(row).some((byte) => byte !== 0);
+  }
+
   holds(row: number, hash: Uint8Array): boolean {
     for (let place = 0; place < HASH; place += 1) {
       if (this.#bytes[row * HASH + place] !== hash[place]) return false;

@@ -16,6 +16,8 @@ export class EntryTable {
   readonly #statedTimes = instants();
   /** Commitments to usernames. */
   readonly names = new HashColumn();
+  /** Commitments to accounts; empty where the log states none. */
+  readonly owners = new HashColumn();
   /** Public standings by number, as the log states them. */
   readonly stated = numbers();
   /** Standings by number as they are graded, without regard to secrecy and to the week that decides. */

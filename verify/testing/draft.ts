@@ -23,10 +23,17 @@ interface DraftOpenings {
   openings: { of: Ref; salt?: string; record?: PickRecord }[];
 }
 
-/** New entries, each with the username that is committed to. */
+/** New entries, each with the username that is committed to; each has an account of its own. */
 interface DraftEntries {
   type: 'entries';
   entries: [entry: string, startWeek: number, username: string][];
+}
+
+/** Entries of other accounts. */
+interface DraftOwners {
+  type: 'owners';
+  owners: [entry: string, account: string][];
+  reason: string | null;
 }
 
 /** Renamed entries. */
@@ -36,7 +43,10 @@ interface DraftNames {
 }
 
 type WithoutAt<Of> = Of extends unknown ? Omit<Of, 'at'> : never;
-type Plain = Exclude<Leaf, { type: 'pick' | 'openings' | 'deadline' | 'standings' | 'entries' | 'names' }>;
+type Plain = Exclude<
+  Leaf,
+  { type: 'pick' | 'openings' | 'deadline' | 'standings' | 'entries' | 'names' | 'owners' }
+>;
 
 /** A leaf without what depends on its place and on the leaves before it. */
 export type DraftLeaf = { ref: Ref; at: string } & (
@@ -44,6 +54,7 @@ export type DraftLeaf = { ref: Ref; at: string } & (
   | DraftOpenings
   | DraftEntries
   | DraftNames
+  | DraftOwners
   | Omit<LeafOf<'deadline'>, 'size' | 'at'>
   | { type: 'standings'; changes: StandingChange[] }
   | WithoutAt<Plain>

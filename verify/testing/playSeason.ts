@@ -1,6 +1,7 @@
 import { statesLines } from '#graphql/picks/rules/teamLimits.ts';
 import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
+import { LOG_VERSION } from '../log/logVersion.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
 import type { LoggedRules } from '../leaves/leaf.ts';
 import { Dice } from './dice.ts';
@@ -67,7 +68,7 @@ class PlayedSeason {
     const { origin } = writer.draft;
     writer.write({
       type: 'pool',
-      version: 1,
+      version: LOG_VERSION,
       pool: POOL,
       origin,
       season: 2025,

@@ -2,6 +2,7 @@ import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { FactGame, Facts } from '../facts/facts.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
+import { LOG_VERSION } from '../log/logVersion.ts';
 import { Dice } from './dice.ts';
 import { DraftWriter, type Draft } from './draft.ts';
 import { OfficeMoves } from './officeMoves.ts';
@@ -116,7 +117,7 @@ export class ScriptedSeason {
   play(edit: (games: LoggedGame[]) => LoggedGame[] = (games) => games): Draft {
     const { writer, rules, deadlines } = this.pool;
     const { origin } = writer.draft;
-    const pool = { version: 1, pool: '3', origin, season: 2025, regularWeeks: 2 } as const;
+    const pool = { version: LOG_VERSION, pool: '3', origin, season: 2025, regularWeeks: 2 } as const;
     writer.write({ type: 'pool', ...pool, began: 'CREATED' });
     writer.write({ type: 'rules', rules: withoutUsual(rules) });
     const games = edit(

@@ -5,6 +5,7 @@ import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.t
 import { formatNote } from '../log/note.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { logSigner, type TestSigner } from '../log/testing/signer.ts';
+import { WITHOUT_OWNERS } from '../log/logVersion.ts';
 import { formatHash, leafHash } from '../log/treeHash.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
@@ -40,11 +41,10 @@ export function sealDraft(
     draft.leaves.flatMap((leaf): [Ref, DraftPick][] => (leaf.type === 'pick' ? [[leaf.ref, leaf]] : [])),
   );
   const standings = new Standings();
-  const pool = draft.leaves.find((leaf) => leaf.type === 'pool')?.pool ?? '';
+  const { pool, version } = draft.leaves.find((leaf) => leaf.type === 'pool') ?? { pool: '', version: 0 };
+  const known = { placeOf, picks, standings, pool, hasOwners: version !== WITHOUT_OWNERS };
   const leaves = edit(
-    draft.leaves.map((leaf, place) =>
-      canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings, pool }) as CanonicalValue),
-    ),
+    draft.leaves.map((leaf, place) => canonicalBytes(sealLeaf(leaf, place, known) as CanonicalValue)),
   );
   const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
   const checkpointOver = (size: number, signers: readonly number[]) => {
@@ -76,12 +76,13 @@ interface Known {
   standings: Standings;
   /** Its id. */
   pool: string;
+  hasOwners: boolean;
 }
 
 function sealLeaf(
   { ref: _ref, ...leaf }: DraftLeaf,
   place: number,
-  { placeOf, picks, standings, pool }: Known,
+  { placeOf, picks, standings, pool, hasOwners }: Known,
 ): object {
   switch (leaf.type) {
     case 'pick': {
@@ -110,7 +111,13 @@ function sealLeaf(
           entry,
           startWeek,
           commitName(pool, entry, name),
+          ...(hasOwners ? [commitOwner(pool, entry, accountOf(entry))] : []),
         ]),
+      };
+    case 'owners':
+      return {
+        ...leaf,
+        owners: leaf.owners.map(([entry, account]) => [entry, commitOwner(pool, entry, account)]),
       };
     case 'names':
       return { ...leaf, names: leaf.names.map(([entry, name]) => [entry, commitName(pool, entry, name)]) };
@@ -128,6 +135,16 @@ function sealLeaf(
 /** Of the commitment to the username of an entry: the same each time, so that a draft seals to the same bytes. */
 function nameSalt(entry: string): string {
   return encodeBase64(sha256(encodeUtf8(`name of ${entry}`)));
+}
+
+/** The account that an entry of a draft joins with. */
+export function accountOf(entry: string): string {
+  return `${entry}0`;
+}
+
+/** Of the commitment to the account of an entry. */
+export function ownerSalt(entry: string, account: string): string {
+  return encodeBase64(sha256(encodeUtf8(`owner ${account} of ${entry}`)));
 }
 
 /** The usernames that renamed entries had before. */
@@ -148,6 +165,10 @@ function earlierNamesOf({ leaves }: Draft): Pick<LogHeader, 'earlierNames'> {
 
 function commitName(pool: string, entry: string, name: string): string {
   return commit(nameSalt(entry), { entry, name, pool });
+}
+
+function commitOwner(pool: string, entry: string, account: string): string {
+  return commit(ownerSalt(entry, account), { account, entry, pool });
 }
 
 function commit(salt: string, record: object): string {

@@ -1,5 +1,6 @@
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
+import { LOG_VERSION } from '../log/logVersion.ts';
 import { Dice } from './dice.ts';
 import { DraftWriter } from './draft.ts';
 import { plain } from './pickAttacks.ts';
@@ -7,6 +8,7 @@ import { randomRules } from './randomRules.ts';
 
 /** What a short log begins with, besides its entries Ann (1) and Bob (2). */
 interface ShortPool {
+  version?: number;
   rules?: Partial<LoggedRules>;
   weeks?: number;
   /** When it is written, in milliseconds since 1970; by default days before Week 1. */
@@ -33,6 +35,7 @@ export function gameAhead(week: number, rest: Partial<LoggedGame> = {}): LoggedG
 
 /** The first leaves of the log of a small pool, leaf by leaf, to be gone on with. */
 export function shortLog({
+  version = LOG_VERSION,
   rules,
   weeks = 2,
   began,
@@ -45,7 +48,7 @@ export function shortLog({
   const how = began === undefined ? 'CREATED' : 'LATER';
   writer.write({
     type: 'pool',
-    version: 1,
+    version,
     pool: '3',
     origin,
     season: 2025,

@@ -7,9 +7,17 @@ import { playSeason } from './playSeason.ts';
 import type { SealedLog } from './sealDraft.ts';
 import { verifySealed } from './verifySealed.ts';
 
-/** The season of the test vectors, with the pick that has a receipt. */
+/** The season of the test vectors, with an entry that moved at its end, and the pick that has a receipt. */
 export function vectorSeason() {
-  const draft = playSeason(3, plain);
+  const draft = playSeason(3, {
+    ...plain,
+    afterwards: ({ pool: { writer, entries } }) =>
+      writer.write({
+        type: 'owners',
+        owners: [[String([...entries.keys()][0]), '7']],
+        reason: 'The owner asked for it.',
+      }),
+  });
   return { draft, pick: submitted(draft)[0]! };
 }
 

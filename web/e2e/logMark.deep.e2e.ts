@@ -28,6 +28,7 @@ test('the log is read after the first view, once for all screens, and every mark
     'checkpoint',
     'key',
     'names',
+    'owners',
     'published',
     'tile/entries/000.p/255',
   ]);

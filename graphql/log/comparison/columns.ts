@@ -10,7 +10,6 @@ type Columns<Model extends Prisma.ModelName> = keyof Prisma.TypeMap['model'][Mod
   string;
 
 const ORDER = 'Numbers the rows; no screen shows it.';
-const ACCOUNT = 'Whose account it is: the log knows entries, not people.';
 const WORDS = "Words of a commissioner for people's eyes; they decide nothing.";
 const MONEY = 'Money changes hands outside; the log states the prize and the shares.';
 const SWITCH = 'What screens offer; it decides nothing.';
@@ -132,8 +131,7 @@ export const comparedModels = {
   },
   PoolWeek: { id: ORDER },
   Entry: {
-    userId: ACCOUNT,
-    number: ACCOUNT,
+    number: 'Numbers the entries of an account, which is compared.',
     joinedAt: 'The demo dates entries back; the log states when an entry was stored.',
     importedAt: 'The log states when an entry was stored, and which picks were imported.',
     welcomeShownAt: 'What somebody has read.',

@@ -1,10 +1,10 @@
 import { entries as entryTable, readRange } from '#prisma/directReads.ts';
-import type { Entry as Row } from '#prisma/generated/sqlite/client.ts';
+import type { LoggedName, Entry as Row } from '#prisma/generated/sqlite/client.ts';
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { skeletonOf } from '#graphql/entries/rules/confusables.ts';
 import { usernameKey } from '#graphql/entries/rules/usernames.ts';
 import { standingText } from '#verify/tables/standingNames.ts';
-import { nameCommitment } from '../statements/nameCommitments.ts';
+import { nameCommitment, ownerCommitment } from '../statements/nameCommitments.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing, writtenText } from './difference.ts';
@@ -29,9 +29,9 @@ export async function compareEntries(compared: Compared): Promise<number> {
     count += rows.length;
     const salts = await db.loggedName.findMany({
       where: { poolId: pool.id, entryId: { gte: rows[0]!.id, lte: last } },
-      select: { entryId: true, salt: true },
+      select: { entryId: true, salt: true, ownerSalt: true },
     });
-    const saltOf = new Map(salts.map(({ entryId, salt }) => [entryId, salt]));
+    const saltsOf = new Map(salts.map((own) => [own.entryId, own]));
     for (const entry of rows) {
       const row = entries.rowOf(String(entry.id));
       if (row === undefined) {
@@ -40,7 +40,7 @@ export async function compareEntries(compared: Compared): Promise<number> {
       }
       isStored[row] = 1;
       compareEntry(compared, entry, row);
-      compareUsername(compared, entry, { row, salt: saltOf.get(entry.id) });
+      compareCommitments(compared, entry, row, saltsOf.get(entry.id));
     }
   }
   for (const row of entries.rows()) {
@@ -134,15 +134,29 @@ function compareNames({ differences }: Compared, entry: Row): void {
   }
 }
 
-/** The log contains a commitment to the username, since only members may read that. */
-function compareUsername(
+/** The log only commits to username and account: members may read the one, nobody but the account itself the other. */
+function compareCommitments(
   { log, differences }: Compared,
   entry: Row,
-  { row, salt }: { row: number; salt: string | undefined },
+  row: number,
+  salts: Pick<LoggedName, 'salt' | 'ownerSalt'> | undefined,
 ): void {
-  const { entries } = log.stated;
-  if (salt !== undefined && entries.names.holds(row, decodeBase64(nameCommitment(entry, salt)))) return;
-  const columns: Column[] = ['Entry.username', 'LoggedName.salt', 'LoggedName.entryId', 'LoggedName.poolId'];
-  const message = `The log commits to another username than ${JSON.stringify(entry.username)}.`;
-  differences.add(columns, message, { entryId: entry.id });
+  const { names, owners } = log.stated.entries;
+  const place = { entryId: entry.id };
+  if (salts === undefined || !names.holds(row, decodeBase64(nameCommitment(entry, salts.salt)))) {
+    const columns: Column[] = [
+      'Entry.username',
+      'LoggedName.salt',
+      'LoggedName.entryId',
+      'LoggedName.poolId',
+    ];
+    const message = `The log commits to another username than ${JSON.stringify(entry.username)}.`;
+    differences.add(columns, message, place);
+  }
+  const ownerSalt = salts?.ownerSalt ?? null;
+  // Older logs state owners only after the server has started.
+  if (ownerSalt === null && !owners.has(row)) return;
+  if (ownerSalt !== null && owners.holds(row, decodeBase64(ownerCommitment(entry, ownerSalt)))) return;
+  const columns: Column[] = ['Entry.userId', 'LoggedName.ownerSalt'];
+  differences.add(columns, 'The log commits to another account than the one that has the entry.', place);
 }

@@ -181,6 +181,16 @@ const EDITS: Record<string, Edit> = {
     `UPDATE "Entry" SET "usernameKey" = SUBSTR("usernameKey", 2), "usernameSkeleton" = SUBSTR("usernameSkeleton", 2)
       WHERE "id" NOT IN (${ALIVE}, ${OTHER})`,
   ),
+  'an entry given to another account': edit(
+    'Entry.userId',
+    'entry',
+    `UPDATE "Entry" SET "userId" = (SELECT MIN("userId") FROM "Entry" WHERE "id" <> ${ALIVE}), "number" = 99 WHERE "id" = ${ALIVE}`,
+  ),
+  'the salt of the account of an entry removed': edit(
+    'LoggedName.ownerSalt',
+    'entry',
+    `UPDATE "LoggedName" SET "ownerSalt" = NULL WHERE "entryId" = ${ALIVE}`,
+  ),
   'a logged standing': edit(
     'LoggedStanding.week',
     'both',

@@ -44,10 +44,11 @@ export class StatedEntries {
   take(leaf: Leaf, index: number, record: PickRecord | null): void {
     switch (leaf.type) {
       case 'entries':
-        for (const [id, startWeek, name] of leaf.entries) {
+        for (const [id, startWeek, name, owner] of leaf.entries) {
           if (this.entries.statedRowOf(id) !== undefined) continue;
           const row = this.entries.add(id, startWeek, { leaf: index, at: Date.parse(leaf.at) });
           this.entries.names.set(row, decodeBase64(name));
+          if (owner !== undefined) this.entries.owners.set(row, decodeBase64(owner));
         }
         return;
       case 'withdrawn':
@@ -63,6 +64,12 @@ export class StatedEntries {
         for (const [id, name] of leaf.names) {
           const row = this.entries.rowOf(id);
           if (row !== undefined) this.entries.names.set(row, decodeBase64(name));
+        }
+        return;
+      case 'owners':
+        for (const [id, owner] of leaf.owners) {
+          const row = this.entries.rowOf(id);
+          if (row !== undefined) this.entries.owners.set(row, decodeBase64(owner));
         }
         return;
       case 'entry':

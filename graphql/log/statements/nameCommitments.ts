@@ -14,12 +14,30 @@ const SALT_BYTES = 32;
 const ROWS = 400;
 
 export type NamedEntry = Pick<Entry, 'id' | 'poolId' | 'username'>;
+export type OwnedEntry = Pick<Entry, 'id' | 'poolId' | 'userId'>;
+
+/** What the leaf of an entry commits to, in base64. */
+export interface EntryCommitments {
+  name: string;
+  owner: string;
+}
 
 /** The commitment to an entry's username (docs/sealed-picks.md, "Names"), in base64. */
 export function nameCommitment({ id, poolId, username }: NamedEntry, salt: string): string {
-  const record = canonicalJson({ entry: String(id), name: username, pool: String(poolId) });
-  return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));
+  return commitment({ entry: String(id), name: username, pool: String(poolId) }, salt);
 }
+
+/** The commitment to an entry's account (docs/log-format.md, "Owners"), in base64. */
+export function ownerCommitment({ id, poolId, userId }: OwnedEntry, salt: string): string {
+  return commitment({ account: String(userId), entry: String(id), pool: String(poolId) }, salt);
+}
+
+function commitment(record: { [field: string]: string }, salt: string): string {
+  return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(canonicalJson(record))));
+}
+
+/** A salt for each commitment: equal accounts do not show. */
+const newSalt = () => randomBytes(SALT_BYTES).toString('base64');
 
 /** A username with the salt of its commitment. */
 export type EarlierName = [name: string, salt: string];
@@ -37,30 +55,57 @@ export async function commitRenaming(
   entry: NamedEntry,
   replaced: string,
 ): Promise<string> {
+  const salt = newSalt();
   const before = await tx.loggedName.findUnique({ where: { entryId: entry.id } });
-  const names = await commitNames(tx, [entry]);
+  // Otherwise the log begins in this transaction, with the new username.
   if (before !== null) {
-    const earlier = [...parseEarlierNames(before.earlier), [replaced, before.salt]];
-    await tx.loggedName.update({ where: { entryId: entry.id }, data: { earlier: JSON.stringify(earlier) } });
+    const earlier = JSON.stringify([...parseEarlierNames(before.earlier), [replaced, before.salt]]);
+    await tx.loggedName.update({ where: { entryId: entry.id }, data: { salt, earlier } });
   }
-  return names.get(entry.id)!;
+  return nameCommitment(entry, salt);
 }
 
 /**
- * Commits to current usernames with new salts, and stores those for the pool's members.
+ * Commits to the accounts of entries with new salts, in place of earlier ones.
  * @returns commitments by entry
  */
-export async function commitNames(
+export async function commitOwners(
   tx: TransactionClient,
-  entries: readonly NamedEntry[],
+  entries: readonly OwnedEntry[],
 ): Promise<Map<number, string>> {
-  const rows = entries.map((entry) => ({ entry, salt: randomBytes(SALT_BYTES).toString('base64') }));
+  const rows = entries.map((entry) => ({ entry, salt: newSalt() }));
+  for (const part of chunk(rows, ROWS)) {
+    const entryId = { in: part.map(({ entry }) => entry.id) };
+    const stored = await tx.loggedName.findMany({ where: { entryId } });
+    const saltOf = new Map(part.map(({ entry, salt }) => [entry.id, salt]));
+    await tx.loggedName.deleteMany({ where: { entryId } });
+    await tx.loggedName.createMany({
+      data: stored.map((name) => ({ ...name, ownerSalt: saltOf.get(name.entryId)! })),
+    });
+  }
+  return new Map(rows.map(({ entry, salt }) => [entry.id, ownerCommitment(entry, salt)]));
+}
+
+/**
+ * Commits to current usernames and accounts with new salts, and stores those for members and owners.
+ * @returns commitments by entry
+ */
+export async function commitEntries(
+  tx: TransactionClient,
+  entries: readonly (NamedEntry & OwnedEntry)[],
+): Promise<Map<number, EntryCommitments>> {
+  const rows = entries.map((entry) => ({ entry, salt: newSalt(), ownerSalt: newSalt() }));
   for (const part of chunk(rows, ROWS)) {
     const entryId = { in: part.map(({ entry }) => entry.id) };
     await tx.loggedName.deleteMany({ where: { entryId } });
     await tx.loggedName.createMany({
-      data: part.map(({ entry, salt }) => ({ entryId: entry.id, poolId: entry.poolId, salt })),
+      data: part.map(({ entry: { id, poolId }, ...salts }) => ({ entryId: id, poolId, ...salts })),
     });
   }
-  return new Map(rows.map(({ entry, salt }) => [entry.id, nameCommitment(entry, salt)]));
+  return new Map(
+    rows.map(({ entry, salt, ownerSalt }) => [
+      entry.id,
+      { name: nameCommitment(entry, salt), owner: ownerCommitment(entry, ownerSalt) },
+    ]),
+  );
 }

@@ -4,7 +4,7 @@ import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.
 import { groupBy } from '#kernel/groupBy.ts';
 import { decisionLeaf, entriesLeaves } from './entryLeaves.ts';
 import { earlierPicks } from './knownPicks.ts';
-import { commitNames } from './nameCommitments.ts';
+import { commitEntries } from './nameCommitments.ts';
 
 /** A leaf to append, with its secret part. */
 interface StatedLeaf {
@@ -36,6 +36,7 @@ interface StatedEntries {
 interface EntryRow {
   id: number | bigint;
   poolId: number | bigint;
+  userId: number | bigint;
   username: string;
   startWeek: number | bigint;
   adminEliminatedWeek: number | bigint | null;
@@ -58,7 +59,7 @@ export async function stateEntries(
     ({
       pool,
       after,
-    }) => Prisma.sql`SELECT * FROM (SELECT "poolId", "id", "username", "startWeek", "adminEliminatedWeek",
+    }) => Prisma.sql`SELECT * FROM (SELECT "poolId", "id", "userId", "username", "startWeek", "adminEliminatedWeek",
       "reinstatedThroughWeek", "boughtBackThroughWeek" FROM "Entry" WHERE "poolId" = ${pool.id} AND "id" > ${after}
       ORDER BY "id" LIMIT ${most + 1}) AS e`,
   );
@@ -80,7 +81,7 @@ export async function stateEntries(
     ...{ poolId: pool.id, after, at, through: entries.at(-1)?.id ?? after },
     buyBackCents: buyBackFeeOf(pool),
   }));
-  const names = await commitNames(
+  const commitments = await commitEntries(
     transaction.tx,
     parts.flatMap(({ entries }) => entries),
   );
@@ -94,7 +95,7 @@ export async function stateEntries(
         entry.boughtBackThroughWeek !== null,
     );
     const leaves = [
-      ...entriesLeaves(entries, names).map((content) => ({ content })),
+      ...entriesLeaves(entries, commitments).map((content) => ({ content })),
       ...decided.flatMap((entry) => decisions(entry, buyBacks.get(entry.id) ?? [], buyBackCents)),
       ...(picks.get(poolId) ?? []),
     ];
@@ -144,6 +145,7 @@ function entryOf(row: EntryRow) {
   return {
     id: Number(row.id),
     poolId: Number(row.poolId),
+    userId: Number(row.userId),
     username: row.username,
     startWeek: Number(row.startWeek),
     adminEliminatedWeek: week(row.adminEliminatedWeek),

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { LogHeader } from '#verify/checks/header.ts';
+import type { CheckName } from '#verify/checks/findings.ts';
+import type { LogHeader, OwnedEntries } from '#verify/checks/header.ts';
 import { compareShown } from '#verify/compare/compareShown.ts';
 import { FollowingFacts } from '#verify/compare/followingFacts.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { openAddress } from '#verify/reading/openAddress.ts';
-import { parseNames } from '#verify/reading/parseHeader.ts';
+import { parseNames, parseOwned } from '#verify/reading/parseHeader.ts';
 import { LogReadError, type ReadableLog } from '#verify/reading/readLog.ts';
 import { verifyLog } from '#verify/reading/verifyLog.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
@@ -15,26 +16,33 @@ import type { SeenCheckpoint } from './lastCheckpoint.ts';
 /** Larger logs are verified only on request: a second of a slow phone's worker (DECISIONS D99). */
 const MOST_LEAVES = 20_000;
 
-type Names = Pick<LogHeader, 'names' | 'nameSalts'>;
-const NO_NAMES: Names = { names: null, nameSalts: null };
+/** What opens the log's commitments to a member. */
+interface Known {
+  names: Pick<LogHeader, 'names' | 'nameSalts'>;
+  owned: OwnedEntries | null;
+}
+const NOTHING_KNOWN: Known = { names: { names: null, nameSalts: null }, owned: null };
+
+/** Checks of what is opened to members. */
+const opened: readonly CheckName[] = ['names', 'owners'];
 
 interface Verified {
   header: LogHeader;
   failures: string[];
-  /** Whether usernames differ from the log's commitments. */
-  areNamesWrong: boolean;
+  /** Whether usernames or owners differ from the log's commitments. */
+  isOtherwise: boolean;
   facts: FollowingFacts;
 }
 
 /**
  * A pool's verified log. Leaves are read once; full tiles are public and stay in the browser's cache.
- * Usernames are for members: in memory only, until logout.
+ * Usernames and the reader's own entries are for members: in memory only, until logout.
  */
 export class KeptLog {
   readonly #slug: string;
   readonly #address: string;
   #leaves: Uint8Array[] = [];
-  #names: Names = NO_NAMES;
+  #known: Known = NOTHING_KNOWN;
   #verified: Verified | null = null;
 
   constructor(site: string, slug: string) {
@@ -91,12 +99,12 @@ export class KeptLog {
       unlessUnreadable(error);
       return false;
     }
-    if (this.#names.names === null || isAnew) this.#names = await readNames(this.#address);
-    const verified = await verify({ ...log, leaves }, this.#names, seen);
-    if (!isAnew && verified.areNamesWrong) {
-      // A rename, or a new entry.
-      this.#names = await readNames(this.#address);
-      Object.assign(verified, await verify({ ...log, leaves }, this.#names, seen));
+    if (this.#known.names.names === null || isAnew) this.#known = await readKnown(this.#address);
+    const verified = await verify({ ...log, leaves }, this.#known, seen);
+    if (!isAnew && verified.isOtherwise) {
+      // A rename, a new entry, or one that moved.
+      this.#known = await readKnown(this.#address);
+      Object.assign(verified, await verify({ ...log, leaves }, this.#known, seen));
     }
     this.#leaves = leaves;
     this.#verified = verified;
@@ -106,7 +114,7 @@ export class KeptLog {
 
 async function verify(
   { header: given, total, leaves }: Omit<ReadableLog, 'leaves'> & { leaves: readonly Uint8Array[] },
-  names: Names,
+  { names, owned }: Known,
   seen: SeenCheckpoint | null,
 ): Promise<Verified> {
   const header = { ...given, ...names };
@@ -116,7 +124,7 @@ async function verify(
     sha256,
     { header, total, leaves: inOnePart(leaves) },
     // Verify reports accepted forks; screens are compared with the log as it went on.
-    { expected: { checkpoints, keys: seen === null ? [] : [seen.key], acceptedForks: 'ALL' } },
+    { expected: { owned, checkpoints, keys: seen === null ? [] : [seen.key], acceptedForks: 'ALL' } },
   );
   const failures = report.checks.flatMap((check) =>
     check.failures.map(({ username, week, message }) => {
@@ -124,22 +132,28 @@ async function verify(
       return place.length === 0 ? message : `${place.join(', ')}: ${message}`;
     }),
   );
-  const areNamesWrong = report.checks.some(({ name, passed }) => name === 'names' && !passed);
-  return { header, failures, areNamesWrong, facts: new FollowingFacts(state, names.names) };
+  const isOtherwise = report.checks.some(({ name, passed }) => opened.includes(name) && !passed);
+  return { header, failures, isOtherwise, facts: new FollowingFacts(state, names.names) };
 }
 
 async function* inOnePart(leaves: readonly Uint8Array[]): AsyncIterable<readonly Uint8Array[]> {
   yield leaves;
 }
 
-/** Usernames with the salts of their commitments; none for a non-member. */
-async function readNames(address: string): Promise<Names> {
+/** Usernames and the reader's own entries with the salts of their commitments; none for a non-member. */
+async function readKnown(address: string): Promise<Known> {
+  const read = (file: string) => fetch(`${address}/log/${file}`, { cache: 'no-store' });
   try {
-    const response = await fetch(`${address}/log/names`, { cache: 'no-store' });
-    return response.ok ? parseNames(await response.text()) : NO_NAMES;
+    const names = await read('names');
+    if (!names.ok) return NOTHING_KNOWN;
+    const owners = await read('owners');
+    return {
+      names: parseNames(await names.text()),
+      owned: owners.ok ? parseOwned(await owners.json()) : null,
+    };
   } catch {
-    // Names are compared once they are readable.
-    return NO_NAMES;
+    // They are compared once they are readable.
+    return NOTHING_KNOWN;
   }
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { readOwnersFile } from '#graphql/log/reading/readOwners.ts';
 import { verifyLog } from '#graphql/testing/verifyPool.ts';
+import { parseOwned } from '#verify/reading/parseHeader.ts';
 import { oneDialect } from '#prisma/testing.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
+import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const reason = 'They asked for it.';
 
@@ -46,6 +48,38 @@ describe.each(oneDialect)('moving and renaming entries, on %s', (dialect) => {
     expect(await actions()).toContain('entry.move');
     expect(await move(7, 'owner7@pool.example')).toMatchObject({ __typename: 'MoveEntryPayload' });
     expect(await entry(7)).toMatchObject({ userId: owner, number: 1 });
+  });
+
+  test('a move is an act of the log, and the owner of an entry is a secret of its account', async () => {
+    const { db, services, poolId } = fixture;
+    // The log begins with the first act.
+    await rename(9, 'Ninth');
+    const ownersOf = async (name: TestViewer) => {
+      let text = '';
+      for await (const part of readOwnersFile(db, poolId, fixture.userId(name))) text += part;
+      return parseOwned(JSON.parse(text));
+    };
+    const before = await ownersOf('owner7');
+    expect(Object.keys(before.salts)).toEqual(['7']);
+    await move(7, 'alice@pool.example');
+    const owned = await ownersOf('alice');
+    expect(owned.account).toBe(String(fixture.userId('alice')));
+    expect(Object.keys(owned.salts)).toEqual(['1', '2', '3', '7']);
+    expect((await ownersOf('owner7')).salts).toEqual({});
+    const { acts, checks } = await verifyLog(services, poolId, { owned });
+    expect(acts).toContainEqual(
+      expect.objectContaining({ kind: 'MOVED', entry: '7', username: 'Entry 7', reason }),
+    );
+    expect(checks.find(({ name }) => name === 'owners')).toMatchObject({ count: 4, failures: [] });
+    const earlier = await verifyLog(services, poolId, { owned: before });
+    expect(earlier.checks.find(({ name }) => name === 'owners')!.failures).toMatchObject([
+      { entry: '7', message: 'Entry 7 is shown as your own; the log commits to another account.' },
+    ]);
+    const leaves = await db.logLeaf.findMany({ where: { poolId } });
+    const hashes = leaves.flatMap(({ data }) => data.match(/[\w+/]{43}=/g) ?? []);
+    expect(new Set(hashes).size, 'no account shows by equal hashes').toBe(hashes.length);
+    for (const salt of Object.values({ ...before.salts, ...owned.salts }))
+      for (const { data } of leaves) expect(data).not.toContain(salt);
   });
 
   test('usernames that two entries exchange are reported to everybody who verifies the log as a member, with both', async () => {

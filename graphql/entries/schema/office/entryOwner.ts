@@ -48,7 +48,7 @@ command('withdrawEntry', {
 
 command('moveEntry', {
   description:
-    'Gives an entry to another account, with its picks and its fee, and mails both accounts; moving it back reverts it. Refused while the entry has a pick that is still secret, which its new owner would see.',
+    'Gives an entry to another account, with its picks and its fee, and mails both accounts; moving it back reverts it. Refused while the entry has a pick that is still secret, which its new owner would see. The log of the pool lists it as an act, with the reason.',
   input: input('The entry to move, and the account that gets it.', {
     entry: row('Entry', 'The entry to move.'),
     email: text(

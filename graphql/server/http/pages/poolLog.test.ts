@@ -6,6 +6,7 @@ import { oneDialect } from '#prisma/testing.ts';
 import { openCheckpoint } from '#verify/log/checkpoint.ts';
 import { verifyConsistency } from '#verify/log/consistency.ts';
 import { decodeEntryBundle } from '#verify/log/entryBundle.ts';
+import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { openLogProof, parseLogProof } from '#verify/log/proof.ts';
 import { consistencyProof, type ReadTiles, rootAtSize } from '#verify/log/tileProofs.ts';
@@ -14,7 +15,7 @@ import { formatHash, leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { parseVerifierKey } from '#verify/log/verifierKey.ts';
 import { openAddress } from '#verify/reading/openAddress.ts';
-import { parseNames } from '#verify/reading/parseHeader.ts';
+import { parseNames, parseOwned } from '#verify/reading/parseHeader.ts';
 import { sha256 } from '#graphql/log/key/sha256.ts';
 import { signCheckpoint } from '#graphql/log/key/signCheckpoint.ts';
 import { listNewHeads } from '#graphql/log/site/listNewHeads.ts';
@@ -125,7 +126,7 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
       .split('\n');
     expect(leaves).toEqual(entries);
     expect(leaves).toHaveLength(size);
-    expect(JSON.parse(leaves[0]!)).toMatchObject({ type: 'pool', version: 1 });
+    expect(JSON.parse(leaves[0]!)).toMatchObject({ type: 'pool', version: LOG_VERSION });
     expect(JSON.parse(header!)).toEqual({
       format: 'last-standing-log/1',
       keys: [(await textOf('key')).trimEnd()],
@@ -162,6 +163,22 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     const { names, nameSalts } = parseNames(await response.text());
     expect(Object.keys(nameSalts!)).toEqual(Object.keys(names!));
     expect(names![String(fixture.entryIds[3])]).toBe('Entry 4');
+    expect((await askFor('other commissioner')).status).toBe(404);
+    expect((await askFor(null)).status).toBe(404);
+  });
+
+  it('has a file of the own entries for members of the pool only', async () => {
+    const askFor = async (name: string | null) => {
+      const token =
+        name === null ? null : (await createSession(fixture.services, fixture.userId(name))).token;
+      return fetch(`${log}/owners`, { headers: token === null ? {} : { cookie: `session=${token}` } });
+    };
+    const response = await askFor('alice');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('vary')).toContain('Cookie');
+    const { account, salts } = parseOwned(await response.json());
+    expect(account).toBe(String(fixture.userId('alice')));
+    expect(Object.keys(salts)).toEqual(fixture.entryIds.slice(0, 3).map(String));
     expect((await askFor('other commissioner')).status).toBe(404);
     expect((await askFor(null)).status).toBe(404);
   });
@@ -317,7 +334,8 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
         tiles.map(async (tile) => new Uint8Array(await (await file(formatTilePath(tile))).arrayBuffer())),
       );
     expect(formatHash(await rootAtSize(sha256, size, ofSite))).toBe(formatHash(root));
-    for (const name of ['names', 'bundle', 'tile/0/000', 'leaf']) expect((await file(name)).status).toBe(404);
+    for (const name of ['names', 'owners', 'bundle', 'tile/0/000', 'leaf'])
+      expect((await file(name)).status).toBe(404);
 
     const send = async (body: string) =>
       (await fetch(`${server.url}/log/seen`, { method: 'POST', body })).text();

@@ -24,8 +24,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readBundle, readNamesFile } from '#graphql/log/reading/readBundle.ts';
+import { readOwnersFile } from '#graphql/log/reading/readOwners.ts';
 import { clientDisconnected } from '../requests/clientDisconnected.ts';
-import type { Database } from '#prisma/client.ts';
 import { takeSeenCheckpoint } from '#graphql/log/publish/seenCheckpoints.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { UnverifiedNoteError } from '#verify/log/openNote.ts';
@@ -69,12 +69,11 @@ async function answerSeenCheckpoint(
   }
 }
 
-/** Sends members the usernames with the salts of their commitments; not to be stored by caches. */
-async function sendNames(
-  db: Database,
+/** Sends members what opens commitments; not to be stored by caches. */
+async function sendOpenings(
   request: IncomingMessage,
   response: ServerResponse,
-  poolId: number,
+  read: () => AsyncIterable<string>,
 ): Promise<void> {
   response.writeHead(200, {
     'Content-Type': 'application/json',
@@ -83,7 +82,7 @@ async function sendNames(
   });
   if (request.method === 'HEAD') return void response.end();
   try {
-    await pipeline(Readable.from(readNamesFile(db, poolId)), response);
+    await pipeline(Readable.from(read()), response);
   } catch (error) {
     if (!clientDisconnected(error)) throw error;
   }
@@ -146,7 +145,9 @@ const MAX_CACHED = 8_000_000;
 const OVERHEAD = 200;
 
 /** Files of a log besides its tiles. */
-export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
+export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'owners', 'bundle'] as const;
+/** Of them, those that depend on the reader. */
+const MEMBERS_FILES = ['names', 'owners', 'bundle'] as const;
 /** Path for reported checkpoints. */
 const SEEN = 'seen';
 /** Cost of a reported checkpoint, whose signature is verified. */
@@ -189,7 +190,7 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
 
   const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, answer: createAnswer(content) });
   const named: Record<
-    Exclude<(typeof LOG_FILES)[number], 'bundle' | 'names'>,
+    Exclude<(typeof LOG_FILES)[number], (typeof MEMBERS_FILES)[number]>,
     (head: LogHead, from: number) => LogFile | Promise<LogFile>
   > = {
     checkpoint: ({ checkpoint }) => text(checkpoint),
@@ -237,12 +238,16 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
     const refusal = budget.charge(`address ${facts.address}`, COSTS[file] ?? 1);
     if (refusal !== null) throw refusal;
     const head = await readLogHead(services, slug);
-    // The site's log has neither.
-    if (head !== null && slug !== null && (file === 'bundle' || file === 'names')) {
+    // The site's log has none.
+    if (head !== null && slug !== null && MEMBERS_FILES.some((name) => name === file)) {
+      const { poolId } = head;
       const viewer = await callers.identify({ request, ...facts, setCookie: null });
-      const isMember = belongsTo(viewer, head.poolId);
+      const isMember = belongsTo(viewer, poolId);
       if (file === 'bundle') return sendBundle(request, response, { slug, head, withNames: isMember });
-      if (isMember) return sendNames(db, request, response, head.poolId);
+      if (isMember && file === 'names')
+        return sendOpenings(request, response, () => readNamesFile(db, poolId));
+      if (isMember && file === 'owners')
+        return sendOpenings(request, response, () => readOwnersFile(db, poolId, viewer!.userId));
     }
     if (head === null) return sendText(response, 404, await missing(slug));
     const from = file === 'published' ? startOf(request) : 0;

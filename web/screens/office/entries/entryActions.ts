@@ -183,7 +183,7 @@ export const entryActions: readonly EntryAction[] = [
     name: 'move',
     label: 'Move to another account',
     done: 'Moved',
-    text: 'Gives the entry to another person, with its picks and its fee, and mails both, if this site can send mail. A new address gets an account, whose owner sets a password by a link.',
+    text: 'Gives the entry to another person, with its picks and its fee, and mails both, if this site can send mail. A new address gets an account, whose owner sets a password by a link. The log of the pool states the move with its reason, and Verify lists it as an act.',
     fields: ['email', 'reason'],
     hasVersion: true,
     run: ({ id }, { email }) => ({ mutation: move, input: { entry: id, email } }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "LoggedName" ADD COLUMN     "ownerSalt" TEXT;

@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OwnedEntries } from '#verify/checks/header.ts';
+import { MemoryLog } from '#verify/log/memoryLog.ts';
+import { sha256 } from '#verify/log/testing/sha256.ts';
+import { parseBundlePath } from '#verify/log/tiles.ts';
+import { accountOf, ownerSalt, sealDraft } from '#verify/testing/sealDraft.ts';
+import { shortLog } from '#verify/testing/shortLog.ts';
+import { KeptLog } from './keptLog.ts';
+
+/** Answers a member's requests for the files of a log. */
+function serve(writer: ReturnType<typeof shortLog>, owned: () => OwnedEntries): void {
+  vi.stubGlobal('fetch', (url: string) => {
+    const { header, leaves } = sealDraft(writer.draft);
+    const log = new MemoryLog(sha256);
+    log.append(leaves);
+    const path = url.replace('https://pool.example/p/short/log/', '');
+    const bundle = parseBundlePath(path);
+    const { names, nameSalts } = header;
+    const files: Record<string, string> = {
+      key: `${header.keys.join('\n')}\n`,
+      checkpoint: header.checkpoint,
+      published: JSON.stringify(header.published),
+      names: JSON.stringify({ names, nameSalts }),
+      owners: JSON.stringify(owned()),
+    };
+    const body = bundle === null ? files[path] : Uint8Array.from(log.bundle(bundle));
+    return Promise.resolve(new Response(body ?? null, { status: body === undefined ? 404 : 200 }));
+  });
+}
+
+const ownedBy = (account: string, ...entries: string[]): OwnedEntries => ({
+  account,
+  salts: Object.fromEntries(entries.map((entry) => [entry, ownerSalt(entry, account)])),
+});
+const shown = { screen: 'League Standings' };
+const check = (log: KeptLog) => log.check({ shown, seen: null, reading: 'NEW', isAsked: false });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('finds entries that the site shows to a member as their own, and the log gives to others', async () => {
+  const ann = accountOf('1');
+  serve(shortLog(), () => ownedBy(ann, '1'));
+  expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
+    type: 'COMPARED',
+    failures: [],
+  });
+  serve(shortLog(), () => ownedBy(ann, '1', '2'));
+  expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
+    failures: ['Bob: Entry 2 is shown as your own; the log commits to another account.'],
+  });
+});
+
+it('asks again after an entry has moved', async () => {
+  const [ann, bob] = [accountOf('1'), accountOf('2')];
+  const writer = shortLog();
+  let owned = ownedBy(bob, '2');
+  serve(writer, () => owned);
+  const log = new KeptLog('https://pool.example', 'short');
+  expect(await check(log)).toMatchObject({ failures: [] });
+  writer.write({ type: 'owners', owners: [['2', ann]], reason: 'Bob sold it.' });
+  expect(await check(log), 'still shown to Bob').toMatchObject({ failures: [expect.any(String)] });
+  owned = { account: bob, salts: {} };
+  writer.write({ type: 'owners', owners: [['1', bob]], reason: 'Ann bought another one.' });
+  owned = ownedBy(bob, '1');
+  expect(await check(log)).toMatchObject({ failures: [] });
+});
