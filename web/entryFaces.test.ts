@@ -22,6 +22,7 @@ const isMapped = (path: NodePath): boolean =>
 
 /** The names of entries in lists without an `EntryFace` in the same row. */
 function facelessNames(text: string, file: string): string[] {
+  if (!/\busername\b/.test(text)) return [];
   const found: string[] = [];
   traverse(parseComponent(text, file), {
     JSXElement(path) {

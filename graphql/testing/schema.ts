@@ -18,7 +18,6 @@ import { takeClient } from '#prisma/testing/reusedClients.ts';
 import { reusedThreads } from '#prisma/testing/reusedThreads.ts';
 import { mailSiteOf } from '../messages/rules/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
-import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../server/start/processState.ts';
 import { createLimits } from '../accounts/limits/limits.ts';
 import { rightsOfOne } from '../accounts/access/rights.ts';
@@ -28,13 +27,14 @@ import { createSystemClock } from '../kernel/clock/system.ts';
 import { createMemoryEvents } from '../server/events/memory.ts';
 import { readSettings, type Settings } from '../site/settings/settings.ts';
 import { createUncachedReadModel } from '../api/readModel/readModel.ts';
-import { createAggregates, uncachedAggregates } from '../api/loaders/aggregates.ts';
+import { type Aggregates, createAggregates, uncachedAggregates } from '../api/loaders/aggregates.ts';
 import type { Context } from '../api/context.ts';
 import { measureDocument } from '../api/cost/documentCost.ts';
 import { globalId } from '../api/paging/globalIds.ts';
 import { schema } from '../api/index.ts';
 import { refuseCostly } from '../api/cost/limits.ts';
 import { Scheduler, TimeSlices } from '../api/pacing/scheduler.ts';
+import { createFirstNames, type FirstNames } from '../standings/schema/firstNames.ts';
 import { hoursFromDeadline, playTwoWeeks, readTwoWeeks } from './pool.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 
@@ -225,6 +225,19 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     const withheld = viewer.scopes.has('admin') ? rights.withheld : NO_ROLE;
     return { ...viewer, ...rights, withheld, scopes };
   };
+  // As for the read model; within the operation values are shared, since each has a version of its own.
+  let operations = 0;
+  const aggregates = createAggregates(createMemoryEvents(), { ofPool: () => operations });
+  const aggregatesOfOperation = (): Aggregates => {
+    operations += 1;
+    let firstNames: FirstNames | undefined;
+    return {
+      ...aggregates,
+      get firstNames() {
+        return (firstNames ??= createFirstNames(createMemoryEvents()));
+      },
+    };
+  };
   const prepare = async (viewer: TestViewer, text: string, variableValues?: Record<string, unknown>) => {
     const document = readDocument(text);
     const contextValue = context(viewer);
@@ -251,10 +264,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     async ask(viewer, document, variables, shared) {
       const before = counter.statements;
       const prepared = await prepare(viewer, document, variables);
-      // As for the read model; within the operation values are shared.
-      const events = createMemoryEvents();
-      const aggregates = createAggregates(events, createVersions(events, clock));
-      Object.assign(prepared.contextValue, shared ?? { aggregates });
+      Object.assign(prepared.contextValue, shared ?? { aggregates: aggregatesOfOperation() });
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
       return {

@@ -1,7 +1,7 @@
-import { parseAsync, traverse } from '@babel/core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path/posix';
+import { type ESTree, parseSync } from 'vite';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 
@@ -24,8 +24,8 @@ export interface Source {
 const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools', 'verify'];
 
 /** Parses every source file of the project, generated ones aside. */
-export async function readSources(): Promise<Source[]> {
-  return Promise.all(FOLDERS.flatMap((folder) => list(folder)).map(read));
+export function readSources(): Source[] {
+  return FOLDERS.flatMap((folder) => list(folder)).map(read);
 }
 
 /** Whether a file is a test, or is imported by tests alone. */
@@ -57,18 +57,13 @@ function resolveImport(file: string, from: string): string {
     : normalize(join(dirname(file), from));
 }
 
-async function read(file: string): Promise<Source> {
-  const tree = await parseAsync(readFileSync(join(projectRoot, file), 'utf8'), {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] },
-  });
-  if (!tree) throw new Error(`${file} could not be parsed`);
+function read(file: string): Source {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  const { module, program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} could not be parsed: ${errors[0]!.message}`);
   const imports: Source['imports'] = [];
   const packages: Source['packages'] = [];
   const longPaths: string[] = [];
-  const timeReads: number[] = [];
   const add = (from: string, isType: boolean, isLazy = false) => {
     if (!/^[.#]/.test(from)) {
       const [name] = /^(@[^/]+\/)?[^/]+/.exec(from)!;
@@ -79,41 +74,52 @@ async function read(file: string): Promise<Source> {
     imports.push({ file: resolveImport(file, from), isType, isLazy });
     if (/^(\.\.\/\.\.\/|#graphql\/kernel\/)/.test(from)) longPaths.push(from);
   };
-  traverse(tree, {
-    ImportDeclaration({ node }) {
-      const allTypes = node.specifiers.every(
-        (one) => one.type === 'ImportSpecifier' && one.importKind === 'type',
-      );
-      add(node.source.value, node.importKind === 'type' || (node.specifiers.length > 0 && allTypes));
-    },
-    ExportNamedDeclaration({ node }) {
-      if (node.source) add(node.source.value, node.exportKind === 'type');
-    },
-    ExportAllDeclaration({ node }) {
-      add(node.source.value, node.exportKind === 'type');
-    },
-    CallExpression({ node }) {
-      const [first] = node.arguments;
-      if (node.callee.type === 'Import' && first?.type === 'StringLiteral') add(first.value, false, true);
-      const { callee } = node;
-      const isNow =
-        callee.type === 'MemberExpression' &&
-        callee.object.type === 'Identifier' &&
-        callee.object.name === 'Date' &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'now';
-      if (isNow) timeReads.push(node.loc?.start.line ?? 0);
-    },
-    MemberExpression({ node }) {
-      const isTemporal = node.object.type === 'Identifier' && node.object.name === 'Temporal';
-      if (isTemporal && node.property.type === 'Identifier' && node.property.name === 'Now') {
-        timeReads.push(node.loc?.start.line ?? 0);
-      }
-    },
-    NewExpression({ node }) {
-      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
-      if (isDate && node.arguments.length === 0) timeReads.push(node.loc?.start.line ?? 0);
-    },
-  });
+  for (const { moduleRequest, entries } of module.staticImports) {
+    add(moduleRequest.value, isOfTypes(entries));
+  }
+  for (const { entries } of module.staticExports) {
+    const from = entries[0]?.moduleRequest?.value;
+    if (from !== undefined) add(from, isOfTypes(entries));
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const from = /^'(.+)'$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
+    if (from !== undefined) add(from, false, true);
+  }
+  const timeReads: number[] = [];
+  // The tree is made when it is asked for.
+  if (/\b(Date|Temporal)\b/.test(text)) {
+    forEachNode(program, (node) => {
+      if (readsTime(node)) timeReads.push(text.slice(0, node.start).split('\n').length);
+    });
+  }
   return { file, imports, packages, longPaths, timeReads };
+}
+
+/** An import without names runs the module. */
+function isOfTypes(entries: readonly { isType: boolean }[]): boolean {
+  return entries.length > 0 && entries.every(({ isType }) => isType);
+}
+
+function readsTime(node: ESTree.Node): boolean {
+  const isNamed = (one: ESTree.Node, name: string) => one.type === 'Identifier' && one.name === name;
+  switch (node.type) {
+    case 'CallExpression':
+      return (
+        node.callee.type === 'MemberExpression' &&
+        isNamed(node.callee.object, 'Date') &&
+        isNamed(node.callee.property, 'now')
+      );
+    case 'MemberExpression':
+      return isNamed(node.object, 'Temporal') && isNamed(node.property, 'Now');
+    case 'NewExpression':
+      return isNamed(node.callee, 'Date') && node.arguments.length === 0;
+    default:
+      return false;
+  }
+}
+
+function forEachNode(value: unknown, visit: (node: ESTree.Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') visit(value as ESTree.Node);
+  for (const child of Object.values(value)) forEachNode(child, visit);
 }

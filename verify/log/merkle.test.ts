@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrLong } from '#graphql/testing/length.ts';
 import vectors from '../vectors/formats.json' with { type: 'json' };
 import { appendWithProofs } from './append.ts';
 import { verifyConsistency } from './consistency.ts';
@@ -65,7 +66,7 @@ describe('appending', () => {
         const first = appended.proofs[0];
         if (first) expect(first).toEqual(naiveInclusion(sha256, old, all));
       }),
-      { numRuns: 40 },
+      { numRuns: shortOrLong(15, 40) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('a frontier', () => {
         const frontier = appendLeafHashes(sha256, emptyFrontier, leaves(size));
         expect(decodeFrontier(size, encodeFrontier(frontier))).toEqual(frontier);
       }),
-      { numRuns: 30 },
+      { numRuns: shortOrLong(10, 30) },
     );
   });
 
@@ -141,7 +142,7 @@ describe('a proof that is not the one of the leaf', () => {
           expect(holds({ proof: proof.toSpliced(place, 1) })).toBe(false);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: shortOrLong(15, 40) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('a proof that is not the one of the leaf', () => {
         );
         if (added > 0) expect(verifyConsistency(sha256, second, first, proof)).toBe(false);
       }),
-      { numRuns: 40 },
+      { numRuns: shortOrLong(15, 40) },
     );
   });
 });

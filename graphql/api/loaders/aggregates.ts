@@ -60,7 +60,7 @@ const MAX_VALUES = 200;
 const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
-export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
+export function createAggregates(events: Events, { ofPool }: Pick<Versions, 'ofPool'>): Aggregates {
   return aggregatesOf(createFirstNames(events), () => createMemo(ofPool, events), createPureMemo);
 }
 

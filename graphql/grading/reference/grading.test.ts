@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { shortOrLong } from '#graphql/testing/length.ts';
 import { someLeague } from '#graphql/testing/randomLeague.ts';
 import type { GameFacts, PickFacts } from '../rules/facts.ts';
 import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
@@ -256,7 +257,7 @@ describe('properties of grading', () => {
         expect(gradePool(entries, picks, mixed)).toEqual(grade);
         expect(gradePool(league.entries, league.picks, league.facts)).toEqual(grade);
       }),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 
@@ -290,7 +291,7 @@ describe('properties of grading', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 
@@ -306,7 +307,7 @@ describe('properties of grading', () => {
           expect(eliminations.get(entry.id)).toEqual(isDropped ? null : alone);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 
@@ -339,7 +340,7 @@ describe('properties of grading', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 
@@ -379,7 +380,7 @@ describe('properties of grading', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 
@@ -395,7 +396,7 @@ describe('properties of grading', () => {
           else if (after !== null) expect(after.reason).toBe('NO_PICK');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: shortOrLong(100, 300) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { shortOrLong } from '#graphql/testing/length.ts';
 import { DEMO_PAYMENT_PAGE, paymentNote } from './payment.ts';
 import {
   atOrWith,
@@ -108,7 +109,7 @@ describe('a link to pay', () => {
           expect(method!.carriesNote).toBe(field === 'venmo');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrLong(150, 500) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('a link to pay', () => {
           expect(url.href).not.toMatch(/[\u202a-\u202e\s]/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrLong(150, 500) },
     );
   });
 
