@@ -9,6 +9,6 @@ const LEAGUES = {
   postgresql: { inAnyOrder: shortOrLong(5, 15), ofAnyOptions: shortOrLong(8, 30) },
 };
 
-describe.each(bothDialects)('grading in more leagues on %s', (dialect) =>
-  testGrading(dialect, LEAGUES[dialect]),
-);
+describe.each(bothDialects)('grading in more leagues on %s', (dialect) => {
+  testGrading(dialect, LEAGUES[dialect]);
+});

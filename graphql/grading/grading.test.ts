@@ -14,4 +14,6 @@ const LEAGUES = {
   postgresql: { inAnyOrder: 3, ofAnyOptions: 4 },
 };
 
-describe.each(bothDialects)('grading on %s', (dialect) => testGrading(dialect, LEAGUES[dialect]));
+describe.each(bothDialects)('grading on %s', (dialect) => {
+  testGrading(dialect, LEAGUES[dialect]);
+});

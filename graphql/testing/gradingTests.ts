@@ -80,7 +80,7 @@ export function testGrading(dialect: Dialect, leagues: Leagues): void {
           await play([...corrected.values()]);
           await expectRules({ ...planted, facts: { ...facts, games: changed } });
           await play(finals.filter((game) => corrected.has(game.id)));
-          expect(await expectRules(planted)).toEqual(graded);
+          await expectAgain(planted, graded);
         }
 
         expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
@@ -154,7 +154,7 @@ export function testGrading(dialect: Dialect, leagues: Leagues): void {
             await play([...corrected.values()]);
             await expectRules({ ...made, facts: { ...facts, games: changed } });
             await play(finals.filter((game) => corrected.has(game.id)));
-            expect(await expectRules(made)).toEqual(graded);
+            await expectAgain(made, graded);
           }
           expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
           expect(await passDeadlines(services, facts.now)).toEqual([]);
@@ -202,6 +202,11 @@ export function testGrading(dialect: Dialect, leagues: Leagues): void {
       );
     }
     return stored;
+  }
+
+  /** Expects the entries as they were before. */
+  async function expectAgain(planted: PlantedLeague, before: unknown[]): Promise<void> {
+    expect(await expectRules(planted)).toEqual(before);
   }
 
   async function expectStrikes({ poolId, facts }: PlantedLeague, rules: PoolState): Promise<void> {
