@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shortOrLong } from '#graphql/testing/length.ts';
 import vectors from '../vectors/formats.json' with { type: 'json' };
 import { appendWithProofs } from './append.ts';
 import { verifyConsistency } from './consistency.ts';
@@ -66,7 +65,7 @@ describe('appending', () => {
         const first = appended.proofs[0];
         if (first) expect(first).toEqual(naiveInclusion(sha256, old, all));
       }),
-      { numRuns: shortOrLong(15, 40) },
+      { numRuns: 40 },
     );
   });
 
@@ -104,7 +103,7 @@ describe('a frontier', () => {
         const frontier = appendLeafHashes(sha256, emptyFrontier, leaves(size));
         expect(decodeFrontier(size, encodeFrontier(frontier))).toEqual(frontier);
       }),
-      { numRuns: shortOrLong(10, 30) },
+      { numRuns: 30 },
     );
   });
 
@@ -142,7 +141,7 @@ describe('a proof that is not the one of the leaf', () => {
           expect(holds({ proof: proof.toSpliced(place, 1) })).toBe(false);
         }
       }),
-      { numRuns: shortOrLong(15, 40) },
+      { numRuns: 40 },
     );
   });
 
@@ -170,7 +169,7 @@ describe('a proof that is not the one of the leaf', () => {
         );
         if (added > 0) expect(verifyConsistency(sha256, second, first, proof)).toBe(false);
       }),
-      { numRuns: shortOrLong(15, 40) },
+      { numRuns: 40 },
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shortOrLong } from '#graphql/testing/length.ts';
 import { deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { someLeagueOfOptions } from '#graphql/testing/randomLeague.ts';
 import { buyBackTerms, paidBuyBacks, type BuyBackFacts } from './buyBack.ts';
@@ -153,7 +152,7 @@ describe('buyBackTerms', () => {
           expect('reason' in offer).toBe(again !== null && again < open);
         }
       }),
-      { numRuns: shortOrLong(300, 1000) },
+      { numRuns: 1000 },
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shortOrLong } from '#graphql/testing/length.ts';
 import { DEMO_PAYMENT_PAGE, paymentNote } from './payment.ts';
 import {
   atOrWith,
@@ -109,7 +108,7 @@ describe('a link to pay', () => {
           expect(method!.carriesNote).toBe(field === 'venmo');
         }
       }),
-      { numRuns: shortOrLong(150, 500) },
+      { numRuns: 500 },
     );
   });
 
@@ -141,7 +140,7 @@ describe('a link to pay', () => {
           expect(url.href).not.toMatch(/[\u202a-\u202e\s]/);
         }
       }),
-      { numRuns: shortOrLong(150, 500) },
+      { numRuns: 500 },
     );
   });
 
