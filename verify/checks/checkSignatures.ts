@@ -16,8 +16,8 @@ import type { Expectations, LogHeader } from './header.ts';
 interface Claim extends Checkpoint {
   /** "the checkpoint of Week 3". */
   name: string;
-  /** The keys with valid signatures, as `formatVerifierKey` writes them. */
-  signedBy: string[];
+  /** The keys with valid signatures, as `formatVerifierKey` writes them; null for what another log has of this one. */
+  signedBy: string[] | null;
   week: number | null;
   isPublic: boolean;
 }
@@ -79,16 +79,29 @@ export class SignaturesCheck {
     try {
       const { text, verified } = openNote(note, this.#keys);
       const signedBy = verified.map(({ key }) => formatVerifierKey(key));
-      const claim = { ...parseCheckpointBody(text), name, signedBy, week, isPublic };
-      this.#claims.push(claim);
-      const same = this.#bySize.get(claim.size);
-      if (same === undefined) this.#bySize.set(claim.size, [claim]);
-      else same.push(claim);
-      return claim;
+      return this.#add({ ...parseCheckpointBody(text), name, signedBy, week, isPublic });
     } catch (error) {
       this.#fail(null, `${capital(name)} cannot be believed: ${messageOf(error)}`, week);
       return null;
     }
+  }
+
+  /** Adds the text of a checkpoint that another log has, without its signatures. */
+  claimText(name: string, text: string): void {
+    this.#findings.count('signatures');
+    try {
+      this.#add({ ...parseCheckpointBody(text), name, signedBy: null, week: null, isPublic: false });
+    } catch (error) {
+      this.#fail(null, `${capital(name)} cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  #add(claim: Claim): Claim {
+    this.#claims.push(claim);
+    const same = this.#bySize.get(claim.size);
+    if (same === undefined) this.#bySize.set(claim.size, [claim]);
+    else same.push(claim);
+    return claim;
   }
 
   add(leaf: Uint8Array): void {
@@ -227,7 +240,7 @@ export class SignaturesCheck {
         );
       }
       const isSignedByBoth = this.#claims.some(
-        ({ size, signedBy }) => size > leaf && signedBy.includes(key) && signedBy.includes(previous),
+        ({ size, signedBy }) => size > leaf && signedBy?.includes(key) && signedBy.includes(previous),
       );
       if (!isSignedByBoth) {
         this.#fail(
@@ -245,7 +258,7 @@ export class SignaturesCheck {
     }
     for (const claim of this.#claims) {
       const key = this.#keyAt(claim.size);
-      if (key !== undefined && !claim.signedBy.includes(key)) {
+      if (key !== undefined && claim.signedBy?.includes(key) === false) {
         this.#fail(
           claim.size - 1,
           `${capital(claim.name)} is not signed by the key that the log had then.`,

@@ -41,6 +41,14 @@ export interface OwnedEntries {
   salts: Readonly<Record<string, string>>;
 }
 
+/** What the log of the site has of a pool. */
+export interface SiteListing {
+  /** The pool's latest checkpoint there, a signed note, with a C2SP tlog-proof; null where it has none. */
+  listed: { checkpoint: string; proof: string } | null;
+  /** All its checkpoints there, without their signatures; empty where they were not read. */
+  texts: readonly string[];
+}
+
 export interface Expectations {
   /** Keys from another source than the server: the log's key, or of witnesses who must have cosigned the last publication, or the site's log with it. */
   keys?: readonly string[];
@@ -51,6 +59,8 @@ export interface Expectations {
   receipts?: readonly Evidence[];
   /** The reader's own entries. */
   owned?: OwnedEntries | null;
+  /** Null where nothing is known of the site's log. */
+  listing?: SiteListing | null;
   /** Schedules and results from other sources than the site. */
   facts?: readonly Facts[];
   /** Roots of lost checkpoints, of which the reader accepts that the log went on without them; ALL: the operator's own comparison. */

@@ -9,6 +9,7 @@ import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
 import { FactsCheck } from './checkFacts.ts';
 import { checkLine } from './checkLine.ts';
+import { checkListing } from './checkListing.ts';
 import { NamesCheck } from './checkNames.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
 import { OutcomeCheck } from './checkOutcome.ts';
@@ -50,6 +51,8 @@ export class LogVerifier {
     this.#books = books;
     this.#header = header;
     this.#signatures = new SignaturesCheck(sha256, findings, header, expected);
+    if (expected.listing)
+      checkListing({ sha256, findings, signatures: this.#signatures, header }, expected.listing);
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
     this.#season = new SeasonCheck(books, expected);
     this.#usernames = new NamesCheck(books, header);

@@ -2,6 +2,7 @@ import type { LogHeader } from '../checks/header.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Sha256 } from '../log/treeHash.ts';
+import { readListing } from '../reading/readListing.ts';
 import type { ReadableLog } from '../reading/readLog.ts';
 import { verifyLog } from '../reading/verifyLog.ts';
 import { compareSite } from '../site/compareSite.ts';
@@ -50,11 +51,12 @@ async function verifyOnce(
 ): Promise<VerifiedSite> {
   const visitor = createSiteClient(site, null);
   const member = token === null ? null : createSiteClient(site, token);
+  const listing = await readListing(sha256, visitor.find, { slug, isWhole: known === undefined });
   const { log, seen, owned } = await openSite({ site, slug }, { member, visitor, known });
   const leaves: Uint8Array[] = [];
   const collected = known === undefined ? log : { ...log, leaves: collect(log.leaves, leaves) };
   const { report, state } = await verifyLog(sha256, collected, {
-    expected: { ...expected, owned, checkpoints: [...(expected.checkpoints ?? []), ...seen] },
+    expected: { ...expected, owned, listing, checkpoints: [...(expected.checkpoints ?? []), ...seen] },
     onProgress,
   });
   const { header } = log;

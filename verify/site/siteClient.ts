@@ -13,6 +13,8 @@ export interface SiteClient {
   graphql(query: string, variables: Record<string, unknown>): Promise<unknown>;
   /** A file, as it is sent. @throws LogReadError */
   file(path: string): Promise<Response>;
+  /** A file that a site can lack; null then. @throws LogReadError */
+  find(path: string): Promise<Response | null>;
 }
 
 /** @param token an API token with the scope READ; null: as a visitor */
@@ -59,6 +61,10 @@ export function createSiteClient(site: string, token: string | null): SiteClient
       const response = await request(path);
       if (response.ok) return response;
       throw new LogReadError(`${site}${path} answers ${response.status}. Is this the address of a pool?`);
+    },
+    async find(path) {
+      const response = await request(path);
+      return response.ok ? response : null;
     },
   };
 }

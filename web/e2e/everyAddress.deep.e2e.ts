@@ -85,13 +85,14 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
     checkpoint: { statements: 2 },
     key: { statements: 3 },
     published: { statements: 4 },
+    listed: { statements: 8 },
     // For members.
     names: { statements: 2 },
     owners: { statements: 2 },
     bundle: { compressions: 1, statements: 6 },
   };
   // As a pool's, without a statement for the pool; there are no files for members.
-  const siteCosts = { checkpoint: 1, key: 2, published: 3, names: 1, owners: 1, bundle: 1 };
+  const siteCosts = { checkpoint: 1, key: 2, published: 3, listed: 1, names: 1, owners: 1, bundle: 1 };
   return {
     web: webVisits(),
     '/graphql/schema.graphql': [{ path: '/graphql/schema.graphql' }],

@@ -27,6 +27,7 @@ test('the log is read after the first view, once for all screens, and every mark
   expect(read.filter((file) => !file.startsWith('/assets/')).sort()).toEqual([
     'checkpoint',
     'key',
+    'listed',
     'names',
     'owners',
     'published',

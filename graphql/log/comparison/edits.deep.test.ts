@@ -184,7 +184,7 @@ const EDITS: Record<string, Edit> = {
   'an entry given to another account': edit(
     'Entry.userId',
     'entry',
-    `UPDATE "Entry" SET "userId" = (SELECT MIN("userId") FROM "Entry" WHERE "id" <> ${ALIVE}), "number" = 99 WHERE "id" = ${ALIVE}`,
+    `UPDATE "Entry" SET "userId" = (SELECT o."userId" FROM "Entry" AS o WHERE o."userId" <> "Entry"."userId" LIMIT 1), "number" = 99 WHERE "id" = ${ALIVE}`,
   ),
   'the salt of the account of an entry removed': edit(
     'LoggedName.ownerSalt',

@@ -4,14 +4,16 @@ import type { OwnedEntries } from '#verify/checks/header.ts';
 import { MemoryLog } from '#verify/log/memoryLog.ts';
 import { sha256 } from '#verify/log/testing/sha256.ts';
 import { parseBundlePath } from '#verify/log/tiles.ts';
-import { accountOf, ownerSalt, sealDraft } from '#verify/testing/sealDraft.ts';
+import { plain } from '#verify/testing/pickAttacks.ts';
+import { playSeason } from '#verify/testing/playSeason.ts';
+import { accountOf, ownerSalt, sealDraft, type SealedLog } from '#verify/testing/sealDraft.ts';
 import { shortLog } from '#verify/testing/shortLog.ts';
 import { KeptLog } from './keptLog.ts';
 
 /** Answers a member's requests for the files of a log. */
-function serve(writer: ReturnType<typeof shortLog>, owned: () => OwnedEntries): void {
+function serve(seal: () => SealedLog, owned: () => OwnedEntries, more: Record<string, string> = {}): void {
   vi.stubGlobal('fetch', (url: string) => {
-    const { header, leaves } = sealDraft(writer.draft);
+    const { header, leaves } = seal();
     const log = new MemoryLog(sha256);
     log.append(leaves);
     const path = url.replace('https://pool.example/p/short/log/', '');
@@ -23,6 +25,7 @@ function serve(writer: ReturnType<typeof shortLog>, owned: () => OwnedEntries): 
       published: JSON.stringify(header.published),
       names: JSON.stringify({ names, nameSalts }),
       owners: JSON.stringify(owned()),
+      ...more,
     };
     const body = bundle === null ? files[path] : Uint8Array.from(log.bundle(bundle));
     return Promise.resolve(new Response(body ?? null, { status: body === undefined ? 404 : 200 }));
@@ -34,18 +37,25 @@ const ownedBy = (account: string, ...entries: string[]): OwnedEntries => ({
   salts: Object.fromEntries(entries.map((entry) => [entry, ownerSalt(entry, account)])),
 });
 const shown = { screen: 'League Standings' };
-const check = (log: KeptLog) => log.check({ shown, seen: null, reading: 'NEW', isAsked: false });
+const check = (log: KeptLog) =>
+  log.check({ slug: 'short', shown, seen: null, reading: 'NEW', isAsked: false });
 
 afterEach(() => void vi.unstubAllGlobals());
 
 it('finds entries that the site shows to a member as their own, and the log gives to others', async () => {
   const ann = accountOf('1');
-  serve(shortLog(), () => ownedBy(ann, '1'));
+  serve(
+    () => sealDraft(shortLog().draft),
+    () => ownedBy(ann, '1'),
+  );
   expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
     type: 'COMPARED',
     failures: [],
   });
-  serve(shortLog(), () => ownedBy(ann, '1', '2'));
+  serve(
+    () => sealDraft(shortLog().draft),
+    () => ownedBy(ann, '1', '2'),
+  );
   expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
     failures: ['Bob: Entry 2 is shown as your own; the log commits to another account.'],
   });
@@ -55,7 +65,10 @@ it('asks again after an entry has moved', async () => {
   const [ann, bob] = [accountOf('1'), accountOf('2')];
   const writer = shortLog();
   let owned = ownedBy(bob, '2');
-  serve(writer, () => owned);
+  serve(
+    () => sealDraft(writer.draft),
+    () => owned,
+  );
   const log = new KeptLog('https://pool.example', 'short');
   expect(await check(log)).toMatchObject({ failures: [] });
   writer.write({ type: 'owners', owners: [['2', ann]], reason: 'Bob sold it.' });
@@ -64,4 +77,16 @@ it('asks again after an entry has moved', async () => {
   writer.write({ type: 'owners', owners: [['1', bob]], reason: 'Ann bought another one.' });
   owned = ownedBy(bob, '1');
   expect(await check(log)).toMatchObject({ failures: [] });
+});
+
+it('finds that the log of the site does not have the pool', async () => {
+  const sealed = sealDraft(playSeason(3, plain));
+  serve(
+    () => sealed,
+    () => ownedBy('7'),
+    { listed: 'null' },
+  );
+  expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
+    failures: ['The log of the site does not have this pool.'],
+  });
 });

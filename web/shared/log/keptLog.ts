@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CheckName } from '#verify/checks/findings.ts';
-import type { LogHeader, OwnedEntries } from '#verify/checks/header.ts';
+import type { LogHeader, OwnedEntries, SiteListing } from '#verify/checks/header.ts';
 import { compareShown } from '#verify/compare/compareShown.ts';
 import { FollowingFacts } from '#verify/compare/followingFacts.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { openAddress } from '#verify/reading/openAddress.ts';
 import { parseNames, parseOwned } from '#verify/reading/parseHeader.ts';
+import { readListing } from '#verify/reading/readListing.ts';
 import { LogReadError, type ReadableLog } from '#verify/reading/readLog.ts';
 import { verifyLog } from '#verify/reading/verifyLog.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
@@ -26,6 +27,12 @@ const NOTHING_KNOWN: Known = { names: { names: null, nameSalts: null }, owned: n
 /** Checks of what is opened to members. */
 const opened: readonly CheckName[] = ['names', 'owners'];
 
+/** What others than the log itself say of it. */
+interface Elsewhere {
+  seen: SeenCheckpoint | null;
+  listing: SiteListing | null;
+}
+
 interface Verified {
   header: LogHeader;
   failures: string[];
@@ -40,6 +47,7 @@ interface Verified {
  */
 export class KeptLog {
   readonly #slug: string;
+  readonly #site: string;
   readonly #address: string;
   #leaves: Uint8Array[] = [];
   #known: Known = NOTHING_KNOWN;
@@ -47,6 +55,7 @@ export class KeptLog {
 
   constructor(site: string, slug: string) {
     this.#slug = slug;
+    this.#site = site;
     this.#address = `${site}/p/${slug}`;
   }
 
@@ -54,6 +63,7 @@ export class KeptLog {
     const started = performance.now();
     let milliseconds = 0;
     if (reading !== 'NOTHING' || this.#verified === null) {
+      const listing = await this.#readListing();
       const log = await openAddress(this.#address, {
         known: reading === 'ALL' ? [] : this.#leaves,
         ...(reading === 'ALL' && { cache: 'reload' }),
@@ -61,7 +71,8 @@ export class KeptLog {
       if (log === null) return { type: 'UNAVAILABLE', hasLog: seen !== null || this.#verified !== null };
       if (reading === 'ALL' || log.header.checkpoint !== this.#verified?.header.checkpoint) {
         if ((log.total ?? 0) > MOST_LEAVES && !isAsked) return this.#glance(log.total ?? 0, seen);
-        if (!(await this.#verify(log, seen, reading === 'ALL'))) return { type: 'UNAVAILABLE', hasLog: true };
+        if (!(await this.#verify(log, { seen, listing }, reading === 'ALL')))
+          return { type: 'UNAVAILABLE', hasLog: true };
         milliseconds = performance.now() - started;
       }
     }
@@ -90,8 +101,17 @@ export class KeptLog {
     }
   }
 
+  /** What the site's log has of the pool; null where it cannot be read. */
+  async #readListing(): Promise<SiteListing | null> {
+    const read = async (path: string) => {
+      const response = await fetch(this.#site + path, { cache: 'no-cache' });
+      return response.ok ? response : null;
+    };
+    return readListing(sha256, read, { slug: this.#slug, isWhole: false }).catch(() => null);
+  }
+
   /** @returns false if the log could not be read completely */
-  async #verify(log: ReadableLog, seen: SeenCheckpoint | null, isAnew: boolean): Promise<boolean> {
+  async #verify(log: ReadableLog, elsewhere: Elsewhere, isAnew: boolean): Promise<boolean> {
     const leaves: Uint8Array[] = [];
     try {
       for await (const part of log.leaves) leaves.push(...part);
@@ -100,11 +120,11 @@ export class KeptLog {
       return false;
     }
     if (this.#known.names.names === null || isAnew) this.#known = await readKnown(this.#address);
-    const verified = await verify({ ...log, leaves }, this.#known, seen);
+    const verified = await verify({ ...log, leaves }, this.#known, elsewhere);
     if (!isAnew && verified.isOtherwise) {
       // A rename, a new entry, or one that moved.
       this.#known = await readKnown(this.#address);
-      Object.assign(verified, await verify({ ...log, leaves }, this.#known, seen));
+      Object.assign(verified, await verify({ ...log, leaves }, this.#known, elsewhere));
     }
     this.#leaves = leaves;
     this.#verified = verified;
@@ -115,7 +135,7 @@ export class KeptLog {
 async function verify(
   { header: given, total, leaves }: Omit<ReadableLog, 'leaves'> & { leaves: readonly Uint8Array[] },
   { names, owned }: Known,
-  seen: SeenCheckpoint | null,
+  { seen, listing }: Elsewhere,
 ): Promise<Verified> {
   const header = { ...given, ...names };
   const checkpoints =
@@ -124,7 +144,9 @@ async function verify(
     sha256,
     { header, total, leaves: inOnePart(leaves) },
     // Verify reports accepted forks; screens are compared with the log as it went on.
-    { expected: { owned, checkpoints, keys: seen === null ? [] : [seen.key], acceptedForks: 'ALL' } },
+    {
+      expected: { owned, listing, checkpoints, keys: seen === null ? [] : [seen.key], acceptedForks: 'ALL' },
+    },
   );
   const failures = report.checks.flatMap((check) =>
     check.failures.map(({ username, week, message }) => {

@@ -4,7 +4,7 @@ import { readOwnersFile } from '#graphql/log/reading/readOwners.ts';
 import { verifyLog } from '#graphql/testing/verifyPool.ts';
 import { parseOwned } from '#verify/reading/parseHeader.ts';
 import { oneDialect } from '#prisma/testing.ts';
-import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 const reason = 'They asked for it.';
 
@@ -54,7 +54,7 @@ describe.each(oneDialect)('moving and renaming entries, on %s', (dialect) => {
     const { db, services, poolId } = fixture;
     // The log begins with the first act.
     await rename(9, 'Ninth');
-    const ownersOf = async (name: TestViewer) => {
+    const ownersOf = async (name: string) => {
       let text = '';
       for await (const part of readOwnersFile(db, poolId, fixture.userId(name))) text += part;
       return parseOwned(JSON.parse(text));

@@ -15,6 +15,8 @@ import { formatHash, leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { parseVerifierKey } from '#verify/log/verifierKey.ts';
 import { openAddress } from '#verify/reading/openAddress.ts';
+import { readListing } from '#verify/reading/readListing.ts';
+import { openListed } from '#verify/log/siteProof.ts';
 import { parseNames, parseOwned } from '#verify/reading/parseHeader.ts';
 import { sha256 } from '#graphql/log/key/sha256.ts';
 import { signCheckpoint } from '#graphql/log/key/signCheckpoint.ts';
@@ -334,7 +336,19 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
         tiles.map(async (tile) => new Uint8Array(await (await file(formatTilePath(tile))).arrayBuffer())),
       );
     expect(formatHash(await rootAtSize(sha256, size, ofSite))).toBe(formatHash(root));
-    for (const name of ['names', 'owners', 'bundle', 'tile/0/000', 'leaf'])
+    const read = async (path: string) => {
+      const response = await fetch(server.url + path);
+      return response.ok ? response : null;
+    };
+    const { slug } = await fixture.db.pool.findUniqueOrThrow({ where: { id: fixture.poolId } });
+    const listing = await readListing(sha256, read, { slug, isWhole: true });
+    expect(listing!.listed!.checkpoint).toBe(await textOf('checkpoint'));
+    openListed(sha256, listing!.listed!.proof, listing!.listed!.checkpoint, [key]);
+    expect(listing!.texts.at(-1)).toBe(parseNote(await textOf('checkpoint')).text);
+    await fixture.db.siteLogLeaf.deleteMany();
+    expect(await readListing(sha256, read, { slug, isWhole: true })).toEqual({ listed: null, texts: [] });
+    expect(await readListing(sha256, read, { slug: 'no-pool', isWhole: true })).toBeNull();
+    for (const name of ['listed', 'names', 'owners', 'bundle', 'tile/0/000', 'leaf'])
       expect((await file(name)).status).toBe(404);
 
     const send = async (body: string) =>

@@ -12,6 +12,7 @@ import {
   readPublished,
 } from '#graphql/log/reading/readLog.ts';
 import { SITE_LOG } from '#graphql/log/site/siteLog.ts';
+import { readListedCheckpoint } from '#graphql/log/site/siteProof.ts';
 import { readEntryBundle } from '#graphql/log/reading/readEntryBundle.ts';
 import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
 import type { Callers } from '../admission/callers.ts';
@@ -145,7 +146,7 @@ const MAX_CACHED = 8_000_000;
 const OVERHEAD = 200;
 
 /** Files of a log besides its tiles. */
-export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'owners', 'bundle'] as const;
+export const LOG_FILES = ['checkpoint', 'key', 'published', 'listed', 'names', 'owners', 'bundle'] as const;
 /** Of them, those that depend on the reader. */
 const MEMBERS_FILES = ['names', 'owners', 'bundle'] as const;
 /** Path for reported checkpoints. */
@@ -206,11 +207,18 @@ export function createLogPages(services: Services, callers: Pick<Callers, 'ident
         ...(published.length === PUBLISHED_AT_ONCE && { next: from + PUBLISHED_AT_ONCE }),
       };
     },
+    async listed({ poolId }) {
+      const listed = await readListedCheckpoint(services, poolId);
+      const content = listed === null ? null : { checkpoint: listed.checkpoint, proof: listed.proof };
+      return { ...text(JSON.stringify(content)), type: 'application/json' };
+    },
   };
 
   async function read(head: LogHead, file: string, from: number): Promise<LogFile | null> {
-    if (Object.hasOwn(named, file)) return named[file as keyof typeof named](head, from);
     const { poolId, size } = head;
+    // The site's log is in no other.
+    if (Object.hasOwn(named, file) && (file !== 'listed' || poolId !== SITE_LOG))
+      return named[file as keyof typeof named](head, from);
     const bundle = parseBundlePath(file);
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
     if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
