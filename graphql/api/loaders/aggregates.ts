@@ -10,33 +10,6 @@ import { createFirstNames, type FirstNames, unkeptFirstNames } from '#graphql/st
 import type { Edge } from '../paging/pages.ts';
 import type { Analytics, Counts, Selection } from '#graphql/pools/schema/poolFacts.ts';
 
-/**
- * Values that require reading a whole pool, cached while the pool's version is current: each is computed once
- * for all documents that request it. Every event about the pool starts a new version, except secret picks. A
- * value must depend on the pool and its key alone, never on the viewer or on secret picks.
- */
-export interface Aggregates {
-  stats: Memo<Counts>;
-  analytics: Memo<Analytics>;
-  distribution: Memo<Selection[]>;
-  /** The usernames that picked each team, by team. */
-  usernames: Memo<Map<string, readonly string[]>>;
-  /** Cached beyond the version, since a change to the pool seldom affects them. */
-  firstNames: FirstNames;
-  winners: Memo<PrizeShare[]>;
-  /** Name of the contact; null for none. */
-  contactName: Memo<string | null>;
-  /** Number of rows in a list. */
-  count: Memo<number>;
-  /** The first page of a list. */
-  places: Memo<Place[]>;
-  /** The first picks of a week whose deadline has passed. */
-  revealedPicks: Memo<Edge<PickRow>[]>;
-  /** Values that depend on their key alone, so that no event invalidates them. */
-  leverage: PureMemo<Leverage>;
-  projections: PureMemo<ProjectedSurvivors[]>;
-}
-
 /** A row of a list that all participants share. */
 interface Place {
   id: number;
@@ -71,24 +44,38 @@ export const uncachedAggregates = aggregatesOf(
   () => ({ of: (_key, compute) => compute() }),
 );
 
+/**
+ * Values that require reading a whole pool, cached while the pool's version is current: each is computed once
+ * for all documents that request it. Every event about the pool starts a new version, except secret picks. A
+ * value must depend on the pool and its key alone, never on the viewer or on secret picks.
+ */
+export type Aggregates = ReturnType<typeof aggregatesOf>;
+
 function aggregatesOf(
   firstNames: FirstNames,
   memo: <Value>() => Memo<Value>,
   pureMemo: <Value extends object>() => PureMemo<Value>,
-): Aggregates {
+) {
   return {
-    stats: memo(),
-    analytics: memo(),
-    distribution: memo(),
-    usernames: memo(),
+    stats: memo<Counts>(),
+    analytics: memo<Analytics>(),
+    distribution: memo<Selection[]>(),
+    /** The usernames that picked each team, by team. */
+    usernames: memo<Map<string, readonly string[]>>(),
+    /** Cached beyond the version, since a change to the pool seldom affects them. */
     firstNames,
-    winners: memo(),
-    contactName: memo(),
-    count: memo(),
-    places: memo(),
-    revealedPicks: memo(),
-    leverage: pureMemo(),
-    projections: pureMemo(),
+    winners: memo<PrizeShare[]>(),
+    /** Name of the contact; null for none. */
+    contactName: memo<string | null>(),
+    /** Number of rows in a list. */
+    count: memo<number>(),
+    /** The first page of a list. */
+    places: memo<Place[]>(),
+    /** The first picks of a week whose deadline has passed. */
+    revealedPicks: memo<Edge<PickRow>[]>(),
+    // Values that depend on their key alone, so that no event invalidates them.
+    leverage: pureMemo<Leverage>(),
+    projections: pureMemo<ProjectedSurvivors[]>(),
   };
 }
 

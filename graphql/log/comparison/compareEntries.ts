@@ -3,11 +3,10 @@ import type { LoggedName, Entry as Row } from '#prisma/generated/sqlite/client.t
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { skeletonOf } from '#graphql/entries/rules/confusables.ts';
 import { usernameKey } from '#graphql/entries/rules/usernames.ts';
-import { standingText } from '#verify/tables/standingNames.ts';
 import { nameCommitment, ownerCommitment } from '../statements/nameCommitments.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { differencesText, differing, writtenText } from './difference.ts';
+import { compareRow } from './difference.ts';
 
 /** Rows per statement. */
 const PAGE = 2_000;
@@ -61,22 +60,18 @@ function compareEntry(compared: Compared, entry: Row, row: number): void {
     eliminationReason: standing.reason || null,
     strikeWeeks: standing.strikes,
   };
-  const wrong = differing(entry, expected);
-  if (wrong.length > 0) {
-    const isPublic = standing.week === 0 || log.state.passed.has(standing.week);
-    const message = isPublic
-      ? differencesText(entry, expected, wrong)
-      : `${wrong.join(', ')} differ from what the log gives.`;
-    const week = wrong.includes('eliminatedWeek') ? (entry.eliminatedWeek ?? standing.week) : standing.week;
-    const columns = wrong.map((name) => `Entry.${name}` as Column);
-    const text = isPublic ? `${message} (${standingText(standing)}).` : message;
-    differences.add(columns, text, { entryId: entry.id, week: week || null });
-    const data = { ...expected, eliminatedAt: eliminatedAt(compared, row) };
-    const written = isPublic ? writtenText(expected) : wrong.join(', ');
-    differences.repair(`entry ${entry.id}: ${written}`, (tx) =>
-      tx.entry.update({ where: { id: entry.id }, data }),
-    );
-  }
+  compareRow(differences, entry, expected, () => ({
+    model: 'Entry',
+    name: `Entry ${entry.id}`,
+    key: ['id', 'poolId'],
+    place: { entryId: entry.id, week: entry.eliminatedWeek ?? (standing.week || null) },
+    isHidden: standing.week > 0 && !log.state.passed.has(standing.week),
+    write: (tx, data) =>
+      tx.entry.update({
+        where: { id: entry.id },
+        data: { ...data, eliminatedAt: eliminatedAt(compared, row) },
+      }),
+  }));
   compareInstant(compared, entry);
   compareNames(compared, entry);
 }

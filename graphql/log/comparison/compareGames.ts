@@ -3,21 +3,8 @@ import { OFF_SCHEDULE } from '#graphql/grading/rules/facts.ts';
 import { gameFact } from '../statements/poolFacts.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { differing, valueText, writtenText } from './difference.ts';
+import { Admitted, type ByLog, compareRow, differing } from './difference.ts';
 import type { GameStatement } from './statedFacts.ts';
-
-/** Game columns by the field that states them in the log. */
-const COLUMN_OF = {
-  week: 'week',
-  home: 'homeTeamId',
-  away: 'awayTeamId',
-  kickoff: 'kickoff',
-  confirmed: 'isKickoffConfirmed',
-  status: 'status',
-  homeScore: 'homeScore',
-  awayScore: 'awayScore',
-  source: 'resultSource',
-} as const;
 
 /** Compares the games of the pool's season, and the history of their results. */
 export async function compareGames(compared: Compared): Promise<void> {
@@ -27,22 +14,33 @@ export async function compareGames(compared: Compared): Promise<void> {
     orderBy: { id: 'asc' },
     include: { results: { orderBy: { id: 'asc' } } },
   });
+  const about = (game: { away: string; home: string; week: number; leaf?: number }) => () => ({
+    model: 'Game' as const,
+    name: `${game.away} at ${game.home}`,
+    key: ['id', 'seasonYear'] as const,
+    place: game,
+  });
   for (const game of games) {
     const statements = log.facts.games.get(game.id);
-    if (statements === undefined || statements.at(-1)!.week === OFF_SCHEDULE) {
-      const message = `The log has no game ${game.id} (${nameOf(game)}).`;
-      differences.add(['Game.id', 'Game.seasonYear'], message, { week: game.week });
+    const { week, homeTeamId: home, awayTeamId: away } = game;
+    const stated = statements?.at(-1);
+    if (statements === undefined || stated === undefined || stated.week === OFF_SCHEDULE) {
+      compareRow(differences, game, undefined, about({ week, home, away }));
       continue;
     }
-    compareGame(compared, game, statements);
+    const aboutStated = about({ week: stated.week, home, away, leaf: stated.leaf });
+    compareRow<Game>(differences, game, gameByLog(game, statements), () => ({
+      ...aboutStated(),
+      write: (tx, data) => tx.game.update({ where: { id: game.id }, data }),
+    }));
+    compareRow<Game>(differences, game, { reviewSince: reviewByLog(compared, game) }, aboutStated);
     compareResults(compared, game, game.results, statements);
   }
   const stored = new Set(games.map(({ id }) => id));
   for (const [id, statements] of log.facts.games) {
-    const { week, away, home, leaf } = statements.at(-1)!;
-    if (stored.has(id) || week === OFF_SCHEDULE) continue;
-    const message = `Game ${id} (${away} at ${home}) is missing in the table.`;
-    differences.add(['Game.id', 'Game.seasonYear'], message, { week, leaf });
+    const stated = statements.at(-1)!;
+    if (stored.has(id) || stated.week === OFF_SCHEDULE) continue;
+    compareRow<Game>(differences, undefined, {}, about(stated));
   }
 }
 
@@ -50,59 +48,42 @@ function nameOf({ awayTeamId, homeTeamId }: Game): string {
   return `${awayTeamId} at ${homeTeamId}`;
 }
 
-function compareGame({ log, differences }: Compared, game: Game, statements: readonly GameStatement[]): void {
-  const { leaf, at: _at, id: _id, ...stated } = statements.at(-1)!;
-  const place = { week: stated.week, leaf };
-  const { id: _own, ...stored } = gameFact(game);
-  const fields = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
-  const wrong = fields.filter((name) => stored[name] !== stated[name]);
-  if (wrong.length > 0) {
-    const texts = wrong.map(
-      (name) => `${COLUMN_OF[name]} is ${valueText(stored[name])}, by the log ${valueText(stated[name])}`,
-    );
-    const columns = wrong.map((name) => `Game.${COLUMN_OF[name]}` as const);
-    differences.add(columns, `Of ${nameOf(game)}, ${texts.join('; ')}.`, place);
-    const isPlayed = stated.status === 'SCHEDULED' && game.status === 'LIVE';
-    const data = {
-      week: stated.week,
-      homeTeamId: stated.home,
-      awayTeamId: stated.away,
-      kickoff: new Date(stated.kickoff),
-      isKickoffConfirmed: stated.confirmed,
-      ...(isPlayed
-        ? {}
-        : { status: stated.status, homeScore: stated.homeScore, awayScore: stated.awayScore }),
-      resultSource: stated.source,
-      ...(stated.status === 'FINAL' ? {} : { completedAt: null }),
-    };
-    differences.repair(`${nameOf(game)}: ${writtenText(data)}`, (tx) =>
-      tx.game.update({ where: { id: game.id }, data }),
-    );
-  }
-  if (!endsWhenStated(game, statements)) {
-    const message = `completedAt of ${nameOf(game)} is not an instant at which the game can have ended.`;
-    differences.add(['Game.completedAt'], message, place);
-  }
-  const openedAt = log.began;
-  const isOpen = (log.facts.reviews.get(game.id)?.size ?? 0) > 0 && game.status === 'FINAL';
-  // The log has no reviews that are older than it.
-  const isUnknown = game.reviewSince !== null && game.reviewSince.getTime() < openedAt;
-  const isShown = game.reviewSince !== null;
-  if (!isUnknown && (isOpen !== isShown || (game.reviewSince?.getTime() ?? 0) > log.state.at)) {
-    const message = `The result of ${nameOf(game)} is ${isShown ? '' : 'not '}under review; by the log it is ${isOpen ? '' : 'not'}.`;
-    differences.add(['Game.reviewSince'], message.replace(/ \.$/, '.'), place);
-  }
+/** The row of a game by the log; of a running game, only final results are stated. */
+function gameByLog(game: Game, statements: readonly GameStatement[]): ByLog<Game> {
+  const stated = statements.at(-1)!;
+  const stored = gameFact(game);
+  const result = <Value>(name: 'status' | 'homeScore' | 'awayScore' | 'source', value: Value) =>
+    new Admitted(value, () => stored[name] === stated[name]);
+  return {
+    week: stated.week,
+    homeTeamId: stated.home,
+    awayTeamId: stated.away,
+    kickoff: new Date(stated.kickoff),
+    isKickoffConfirmed: stated.confirmed,
+    status: result<Game['status']>('status', stated.status),
+    homeScore: result('homeScore', stated.homeScore),
+    awayScore: result('awayScore', stated.awayScore),
+    resultSource: result('source', stated.source),
+    completedAt: endByLog(game, statements),
+  };
 }
 
-/** Whether a game ended between its kickoff and the leaf that first states its end. */
-function endsWhenStated(game: Game, statements: readonly GameStatement[]): boolean {
-  const { status, completedAt } = game;
-  if (status !== 'FINAL') return completedAt === null;
-  if (completedAt === null) return false;
-  const firstOfRun = statements.findLastIndex((statement) => statement.status !== 'FINAL') + 1;
-  const stated = statements[firstOfRun];
-  if (stated === undefined) return true;
-  return completedAt.getTime() >= earliestOf(game, statements) && completedAt.getTime() <= stated.at;
+/** The log has no reviews that are older than it. */
+function reviewByLog({ log: { facts, state, began } }: Compared, game: Game): Admitted<Date | null> {
+  const isOpen = (facts.reviews.get(game.id)?.size ?? 0) > 0 && game.status === 'FINAL';
+  return new Admitted<Date | null>(isOpen ? new Date(state.at) : null, (since) =>
+    since === null ? !isOpen : since.getTime() < began || (isOpen && since.getTime() <= state.at),
+  );
+}
+
+/** A game ends between its kickoff and the leaf that first states its end. */
+function endByLog(game: Game, statements: readonly GameStatement[]): null | Admitted<Date | null> {
+  const { at } = statements[statements.findLastIndex(({ status }) => status !== 'FINAL') + 1] ?? {};
+  if (at === undefined) return null;
+  return new Admitted<Date | null>(
+    new Date(at),
+    (end) => end !== null && end.getTime() >= earliestOf(game, statements) && end.getTime() <= at,
+  );
 }
 
 interface Result {

@@ -12,7 +12,7 @@ import { verifierKeyOf } from '../key/signCheckpoint.ts';
 import { sizeOf } from './checkpointSize.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { type Differences, differing } from './difference.ts';
+import { compareRow, type Differences, differing } from './difference.ts';
 import type { StatedStanding } from './standingChanges.ts';
 
 /** Rows per statement. */
@@ -111,21 +111,29 @@ export async function compareNodes({ db, pool, log, differences }: Compared): Pr
 /** Compares the stored latest facts, which decide what is stated next. */
 export async function compareFacts({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.logFact.findMany({ where: { poolId: pool.id } });
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const stored = new Map(rows.map((row) => [row.key, row]));
   // Pending work of a job.
   stored.delete(RESULTS_DUE);
   const { facts } = log.facts;
   for (const key of new Set([...stored.keys(), ...facts.keys()])) {
-    if (stored.get(key) === facts.get(key)) continue;
-    const columns: Column[] = ['LogFact.value', 'LogFact.key', 'LogFact.poolId'];
-    const week = /^(?:deadline|passed|opened):(\d+)$/.exec(key)?.[1];
-    const message = `The noted statement "${key}" is not the latest one of the log.`;
     const value = facts.get(key);
-    differences.repair(`the noted statement "${key}"`, async (tx) => {
-      await tx.logFact.deleteMany({ where: { poolId: pool.id, key } });
-      if (value !== undefined) await tx.logFact.create({ data: { poolId: pool.id, key, value } });
+    compareRow(differences, stored.get(key), value === undefined ? undefined : { value }, () => {
+      const week = /^(?:deadline|passed|opened):(\d+)$/.exec(key)?.[1];
+      return {
+        model: 'LogFact',
+        name: `The noted statement "${key}"`,
+        key: ['key', 'value', 'poolId'],
+        place: { week: week === undefined ? null : Number(week) },
+        isHidden: true,
+        write: (tx) =>
+          tx.logFact.upsert({
+            where: { poolId_key: { poolId: pool.id, key } },
+            create: { poolId: pool.id, key, value: value! },
+            update: { value: value! },
+          }),
+        remove: (tx) => tx.logFact.deleteMany({ where: { poolId: pool.id, key } }),
+      };
     });
-    differences.add(columns, message, { week: week === undefined ? null : Number(week) });
   }
 }
 

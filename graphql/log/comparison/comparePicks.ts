@@ -3,10 +3,9 @@ import type { Pick as Row } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
 import { nextTeamUse } from '#graphql/picks/rules/teamUses.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
-import type { Column } from './columns.ts';
 import { chunk } from '#kernel/chunk.ts';
 import type { Compared } from './compared.ts';
-import { differencesText, differing } from './difference.ts';
+import { compareRow } from './difference.ts';
 
 /** Entries per statement. */
 const ENTRIES = 400;
@@ -118,15 +117,12 @@ function comparePick(compared: Compared, row: Row, pick: number, entryId: number
   const expected: Partial<Row> = expectedPick(compared, pick, entryId);
   // The second pick of a week has slot 2; the log does not state which of two that is.
   if (rules !== null && picksInWeek(rules, week) === 1) expected.slot = 1;
-  const wrong = differing(row, expected);
-  if (wrong.length === 0) return;
-  const isPublic = state.passed.has(week);
-  const message = isPublic
-    ? `${differencesText(row, expected, wrong)}.`
-    : `${wrong.join(', ')} differ from what the log commits to.`;
-  const columns = wrong.map((name) => `Pick.${name}` as Column);
-  differences.add(columns, message, { entryId, week, leaf: stated.picks.leafOf(pick) });
-  differences.repair(`entry ${entryId}, Week ${week}: ${wrong.join(', ')} of its pick`, (tx) =>
-    tx.pick.update({ where: { id: row.id }, data: expected }),
-  );
+  compareRow(differences, row, expected, () => ({
+    model: 'Pick',
+    name: `The pick of entry ${entryId} for Week ${week}`,
+    key: ['entryId', 'week', 'teamId'],
+    place: { entryId, week, leaf: stated.picks.leafOf(pick) },
+    isHidden: !state.passed.has(week),
+    write: (tx, data) => tx.pick.update({ where: { id: row.id }, data }),
+  }));
 }

@@ -17,11 +17,11 @@ import {
 } from './compareLogTables.ts';
 import { comparePicks } from './comparePicks.ts';
 import { compareBuyBacks, comparePool, compareRulings, compareSeason, compareWeeks } from './comparePool.ts';
-import { type Difference, Differences } from './difference.ts';
+import { Admitted, compareRow, type Difference, Differences, differing, type Place } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
 import { LogPlayer, type PlayedLog } from './playedLog.ts';
 import { checkCounts, entryCounts } from '#graphql/standings/counts.ts';
-import { type Compared, isOfLeaf } from './compared.ts';
+import { type Compared, isOfLeaf, isOlder } from './compared.ts';
 
 /** The log has not begun, or jobs still have to state the latest results: the tables cannot be compared yet. */
 export class UnstatedResultsError extends Error {
@@ -217,33 +217,20 @@ function differingKeys(is: ReadonlyMap<string, number>, expected: ReadonlyMap<st
 async function compareOpenedPicks({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.openedPick.findMany({ where: { poolId: pool.id }, orderBy: { id: 'asc' } });
   const left = new Set(rows);
-  for (const { entryId, week, reason, way, leaf, at } of log.stated.openedPicks) {
-    const row = [...left].find(
-      (each) =>
-        each.entryId === entryId &&
-        each.week === week &&
-        each.reason === reason &&
-        each.way === way &&
-        isOfLeaf(log, each.openedAt, { leaf, at }),
-    );
-    if (row === undefined) {
-      differences.add(
-        [
-          'OpenedPick.entryId',
-          'OpenedPick.week',
-          'OpenedPick.reason',
-          'OpenedPick.way',
-          'OpenedPick.openedAt',
-          'OpenedPick.poolId',
-        ],
-        'A commissioner opened the pick, which the table does not say so.',
-        { entryId, week, leaf },
-      );
-    } else left.delete(row);
+  const about = (place: Place) => () => ({
+    model: 'OpenedPick' as const,
+    name: 'The view of a pick by a commissioner',
+    key: ['entryId', 'week', 'reason', 'way', 'openedAt', 'poolId'] as const,
+    place,
+  });
+  for (const { leaf, at, ...stated } of log.stated.openedPicks) {
+    const openedAt = new Admitted(new Date(at), (instant: Date) => isOfLeaf(log, instant, { leaf, at }));
+    const expected = { ...stated, openedAt };
+    const row = [...left].find((each) => differing(each, expected).length === 0);
+    if (row !== undefined) left.delete(row);
+    compareRow(differences, row, expected, about({ ...stated, leaf }));
   }
-  for (const { entryId, week, openedAt } of left) {
-    if (!log.isWhole && openedAt.getTime() <= log.began) continue;
-    const columns: Column[] = ['OpenedPick.entryId', 'OpenedPick.week'];
-    differences.add(columns, 'The table has an opened pick that the log does not have.', { entryId, week });
+  for (const row of left) {
+    if (!isOlder(log, row.openedAt)) compareRow(differences, row, undefined, about(row));
   }
 }

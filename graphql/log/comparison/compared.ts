@@ -35,3 +35,8 @@ export function isOfLeaf(
   const isFree = following.get(leaf) === 1 || (!isWhole && at === began);
   return apart >= 0 && (isFree || apart <= CLOCKS_APART);
 }
+
+/** Whether a row is older than a log that began after its pool. */
+export function isOlder({ began, isWhole }: Pick<PlayedLog, 'began' | 'isWhole'>, instant: Date): boolean {
+  return !isWhole && instant.getTime() <= began;
+}

@@ -160,7 +160,7 @@ describe('a pool of which the program accepted every act holds', () => {
       await fixture.clock.set({ now: deadline });
       await passDeadlines(fixture.services);
       // It was moved in the table alone.
-      await expectAutoPicks(['The deadline of Week 3 was not moved then, by the log.']);
+      await expectAutoPicks(['Week 3: deadlineMovedAt is none, by the log 2025-09-14T14:00:00.000Z.']);
     });
   });
 
