@@ -65,8 +65,12 @@ export class FollowedSite {
     return {
       problems: readings.flatMap(({ problems }) => problems),
       news: readings.flatMap(({ news }) => news),
-      accept: () => readings.forEach((one) => one.accept()),
-      refuse: () => readings.filter(({ problems }) => problems.length > 0).forEach((one) => one.refuse()),
+      accept() {
+        for (const one of readings) one.accept();
+      },
+      refuse() {
+        for (const one of readings) if (one.problems.length > 0) one.refuse();
+      },
     };
   }
 
