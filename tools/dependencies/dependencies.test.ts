@@ -26,8 +26,8 @@ const WRITES_DOCUMENTS = 'web/app/document/writeDocuments.ts';
 
 let sources: Source[] = [];
 
-beforeAll(async () => {
-  sources = await readSources();
+beforeAll(() => {
+  sources = readSources();
 });
 
 describe('the directions of imports', () => {
