@@ -27,7 +27,7 @@ export function nameCommitment({ id, poolId, username }: NamedEntry, salt: strin
   return commitment({ entry: String(id), name: username, pool: String(poolId) }, salt);
 }
 
-/** The commitment to an entry's account (docs/log-format.md, "Owners"), in base64. */
+/** The commitment to an entry's account (docs/sealed-picks.md, "Owners"), in base64. */
 export function ownerCommitment({ id, poolId, userId }: OwnedEntry, salt: string): string {
   return commitment({ account: String(userId), entry: String(id), pool: String(poolId) }, salt);
 }
