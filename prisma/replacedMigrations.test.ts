@@ -31,7 +31,7 @@ describe.each(bothDialects)('a database on %s that was made by the replaced migr
 
   it('has the first migration when all of them are recorded, and its history becomes that of a new one', async () => {
     const fresh = await contentsOf(test.url);
-    expect(fresh.rows._prisma_migrations![0]).toMatchObject({ migration_name: name });
+    expect(fresh.rows._prisma_migrations).toContainEqual(expect.objectContaining({ migration_name: name }));
     await record(replaces);
     expect(await findMissingMigrations(test.db)).toEqual([]);
     expect(await migrate(test.db)).toEqual({ applied: [] });
