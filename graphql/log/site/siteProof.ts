@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { formatLogProof } from '#verify/log/proof.ts';
 import { inclusionProof } from '#verify/log/tileProofs.ts';
 import type { Services } from '#kernel/services.ts';
@@ -46,14 +47,20 @@ export async function readCosignedProofs(
   checkpoints: readonly string[],
 ): Promise<Map<string, string>> {
   const { db } = services;
+  const heads = await db.logPublication.findMany({
+    where: COSIGNED,
+    select: { size: true },
+  });
+  const proofs = new Map<string, string>();
+  if (heads.length === 0) return proofs;
   const leaves = await db.siteLogLeaf.findMany({
     where: { poolId, checkpoint: { in: [...checkpoints] } },
     orderBy: { index: 'asc' },
   });
-  const proofs = new Map<string, string>();
   for (const { index, checkpoint } of leaves) {
-    const head = await cosignedHead(db, index);
-    if (head !== null) proofs.set(checkpoint, await siteProof(services, index, head));
+    if (!heads.some(({ size }) => size > index)) continue;
+    const head = (await cosignedHead(db, index))!;
+    proofs.set(checkpoint, await siteProof(services, index, head));
   }
   return proofs;
 }
@@ -64,11 +71,17 @@ interface SiteHead {
   checkpoint: string;
 }
 
+const COSIGNED = { poolId: SITE_LOG, cosignatures: { some: {} } };
+const MOST_SIGNED = [
+  { cosignatures: { _count: 'desc' } },
+  { id: 'asc' },
+] satisfies Prisma.LogPublicationOrderByWithRelationInput[];
+
 /** The site's checkpoint over a leaf that most witnesses have signed, the earliest of them. */
 async function cosignedHead(db: Services['db'], index: number): Promise<SiteHead | null> {
   const published = await db.logPublication.findFirst({
-    where: { poolId: SITE_LOG, size: { gt: index }, cosignatures: { some: {} } },
-    orderBy: [{ cosignatures: { _count: 'desc' } }, { id: 'asc' }],
+    where: { ...COSIGNED, size: { gt: index } },
+    orderBy: MOST_SIGNED,
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
   if (published === null) return null;
