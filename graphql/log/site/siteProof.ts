@@ -49,7 +49,8 @@ export async function readCosignedProofs(
   const { db } = services;
   const heads = await db.logPublication.findMany({
     where: COSIGNED,
-    select: { size: true },
+    orderBy: MOST_SIGNED,
+    select: { id: true, size: true },
   });
   const proofs = new Map<string, string>();
   if (heads.length === 0) return proofs;
@@ -57,10 +58,17 @@ export async function readCosignedProofs(
     where: { poolId, checkpoint: { in: [...checkpoints] } },
     orderBy: { index: 'asc' },
   });
-  for (const { index, checkpoint } of leaves) {
-    if (!heads.some(({ size }) => size > index)) continue;
-    const head = (await cosignedHead(db, index))!;
-    proofs.set(checkpoint, await siteProof(services, index, head));
+  const headOf = ({ index }: { index: number }) => heads.find(({ size }) => size > index)?.id;
+  const ids = new Set(leaves.flatMap((leaf) => headOf(leaf) ?? []));
+  const rows = await db.logPublication.findMany({
+    where: { id: { in: [...ids] } },
+    include: WITH_SIGNATURES,
+  });
+  const signed = new Map(rows.map((row) => [row.id, signedHead(row)]));
+  for (const leaf of leaves) {
+    const id = headOf(leaf);
+    if (id === undefined) continue;
+    proofs.set(leaf.checkpoint, await siteProof(services, leaf.index, signed.get(id)!));
   }
   return proofs;
 }
@@ -76,16 +84,25 @@ const MOST_SIGNED = [
   { cosignatures: { _count: 'desc' } },
   { id: 'asc' },
 ] satisfies Prisma.LogPublicationOrderByWithRelationInput[];
+const WITH_SIGNATURES = {
+  cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } },
+} satisfies Prisma.LogPublicationInclude;
 
 /** The site's checkpoint over a leaf that most witnesses have signed, the earliest of them. */
 async function cosignedHead(db: Services['db'], index: number): Promise<SiteHead | null> {
   const published = await db.logPublication.findFirst({
     where: { ...COSIGNED, size: { gt: index } },
     orderBy: MOST_SIGNED,
-    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
+    include: WITH_SIGNATURES,
   });
-  if (published === null) return null;
-  const { size, checkpoint, cosignatures } = published;
+  return published && signedHead(published);
+}
+
+function signedHead({
+  size,
+  checkpoint,
+  cosignatures,
+}: SiteHead & { cosignatures: { line: string }[] }): SiteHead {
   return { size, checkpoint: checkpoint + cosignatures.map(({ line }) => line).join('') };
 }
 
