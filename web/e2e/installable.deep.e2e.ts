@@ -63,6 +63,7 @@ describe('the installed app', () => {
     // The service worker takes control with the next page.
     await page.reload();
     await page.locator('h1', { hasText: 'Rules' }).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await stage.server.end();
     await page.goto('/rules');
     await page.locator('h1', { hasText: 'You are offline' }).waitFor();
