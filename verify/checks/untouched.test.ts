@@ -27,6 +27,7 @@ describe('untouched seasons with random options', () => {
       'DEADLINE',
       'ENTRY',
       'GAME',
+      'MOVED',
       'NAME',
       'PICK',
       'RULES',

@@ -48,6 +48,14 @@ export class OfficeMoves {
     if (areStandingsDifferent) writer.act('NAME', ref);
   }
 
+  /** A commissioner gives an entry to another account. */
+  move({ id }: StoredEntry, account: string): void {
+    const { writer } = this.#pool;
+    const ref = writer.write({ type: 'owners', owners: [[String(id), account]], reason: 'It was sold.' });
+    writer.act('MOVED', ref);
+    this.#pool.publish(false);
+  }
+
   /** An imported entry comes with a pick of a week that has passed. */
   importEntry(week: number): void {
     const pool = this.#pool;

@@ -44,19 +44,27 @@ export function playSeason(seed: number, options: SeasonOptions = {}): Draft {
   const origin = `pool.example/p/random-${Math.abs(seed)}/log`;
   const writer = new DraftWriter(origin, hoursFrom(1, -150).getTime());
   const rules = { ...randomRules(dice, weekCount, new Dice(seed + 1_000_000)), ...options.rules };
-  const season = new PlayedSeason(dice, new PlayedPool(writer, rules, weekCount), options);
-  return season.play();
+  const pool = new PlayedPool(writer, rules, weekCount);
+  return new PlayedSeason({ dice, ownerDice: new Dice(seed + 2_000_000) }, pool, options).play();
+}
+
+/** Chance of new owners is drawn apart: the rest of a season is as it was before there were any. */
+interface SeasonDice {
+  dice: Dice;
+  ownerDice: Dice;
 }
 
 class PlayedSeason {
   readonly #dice: Dice;
+  readonly #ownerDice: Dice;
   readonly #pool: PlayedPool;
   readonly #picks: PickMoves;
   readonly #office: OfficeMoves;
   readonly #options: SeasonOptions;
 
-  constructor(dice: Dice, pool: PlayedPool, options: SeasonOptions) {
+  constructor({ dice, ownerDice }: SeasonDice, pool: PlayedPool, options: SeasonOptions) {
     this.#dice = dice;
+    this.#ownerDice = ownerDice;
     this.#pool = pool;
     this.#picks = new PickMoves(pool, dice, POOL);
     this.#office = new OfficeMoves(pool, dice);
@@ -183,6 +191,11 @@ class PlayedSeason {
     if (some(10)) {
       const run = () => this.#office.rename(entry(), `Renamed in Week ${week}`);
       yield { at: sometime(-99, 50), run };
+    }
+    if (this.#ownerDice.percent(15) && this.#pool.entries.size > 0) {
+      const run = () =>
+        this.#office.move(this.#ownerDice.one([...this.#pool.entries.values()]), `new${week}`);
+      yield { at: hoursFrom(week, this.#ownerDice.between(-99, 50)).getTime() + 23, run };
     }
     if (some(20)) yield { at: sometime(-99, 50), run: () => this.#moveKickoff(week) };
     if (some(15)) yield { at: sometime(-99, 50), run: () => this.#changeRules() };
