@@ -6,16 +6,18 @@ import { WITHOUT_OWNERS } from '../log/logVersion.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
 import type { Books } from './books.ts';
 import { saltOf } from './checkNames.ts';
-import type { OwnedEntries } from './header.ts';
+import type { Expectations, OwnedEntries } from './header.ts';
 
 /** Checks that each entry commits to an account, and that the reader's own entries commit to the reader's account. */
 export class OwnersCheck {
   readonly #books: Books;
   readonly #owned: OwnedEntries | null;
+  readonly #ownedBefore: OwnedEntries | null;
 
-  constructor(books: Books, owned: OwnedEntries | null) {
+  constructor(books: Books, { owned = null, ownedBefore = null }: Expectations) {
     this.#books = books;
     this.#owned = owned;
+    this.#ownedBefore = ownedBefore;
   }
 
   /** Takes the owner of a new entry. */
@@ -55,18 +57,32 @@ export class OwnersCheck {
       const unstated = [...entries.rows()].filter((row) => !entries.owners.has(row)).length;
       if (unstated > 0) findings.notice(`The log does not state the owners of ${unstated} entries yet.`);
     }
-    for (const [entry, salt] of Object.entries(this.#owned?.salts ?? {})) {
+    if (this.#owned === null) return;
+    const { account, salts } = this.#owned;
+    for (const [entry, salt] of Object.entries(salts)) {
       findings.count('owners');
-      const row = entries.rowOf(entry);
-      if (row !== undefined && entries.owners.holds(row, this.#commitment(entry, salt))) continue;
+      if (this.#isOwnedBy(account, entry, salt)) continue;
       const message = `Entry ${entry} is shown as your own; the log commits to another account.`;
+      findings.fail('owners', { entry }, message);
+    }
+    if (account !== this.#ownedBefore?.account) return;
+    for (const [entry, salt] of Object.entries(this.#ownedBefore.salts)) {
+      if (Object.hasOwn(salts, entry) || !this.#isOwnedBy(account, entry, salt)) continue;
+      const message = `Entry ${entry} was shown as your own before, and is not now; the log still commits to your account.`;
       findings.fail('owners', { entry }, message);
     }
   }
 
-  #commitment(entry: string, salt: string): Uint8Array {
+  /** Whether the log commits to the account as the owner; withdrawn entries have none. */
+  #isOwnedBy(account: string, entry: string, salt: string): boolean {
+    const { entries } = this.#books;
+    const row = entries.rowOf(entry);
+    return row !== undefined && entries.owners.holds(row, this.#commitment(account, entry, salt));
+  }
+
+  #commitment(account: string, entry: string, salt: string): Uint8Array {
     const { sha256, season } = this.#books;
-    const record = { account: this.#owned!.account, entry, pool: season.pool?.pool ?? '' };
+    const record = { account, entry, pool: season.pool?.pool ?? '' };
     return commitmentOf(sha256, saltOf(salt), encodeUtf8(canonicalJson(record)));
   }
 }

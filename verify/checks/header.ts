@@ -59,6 +59,8 @@ export interface Expectations {
   receipts?: readonly Evidence[];
   /** The reader's own entries. */
   owned?: OwnedEntries | null;
+  /** Those of an earlier reading, of the same account or of another one. */
+  ownedBefore?: OwnedEntries | null;
   /** Null where nothing is known of the site's log. */
   listing?: SiteListing | null;
   /** Schedules and results from other sources than the site. */

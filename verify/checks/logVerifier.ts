@@ -56,7 +56,7 @@ export class LogVerifier {
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
     this.#season = new SeasonCheck(books, expected);
     this.#usernames = new NamesCheck(books, header);
-    this.#owners = new OwnersCheck(books, expected.owned ?? null);
+    this.#owners = new OwnersCheck(books, expected);
     this.#picks = new PicksCheck(books);
     this.#autoPicks = new AutoPicksCheck(books);
     this.#standings = new StandingsCheck(books);

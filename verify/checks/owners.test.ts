@@ -44,6 +44,26 @@ describe('the owner of an entry', () => {
     expect(messages(verify(shortLog(), owned(ANN, '9')))).toEqual([says.replace('2', '9')]);
   });
 
+  it('stays the account that it was at an earlier reading, unless the log says that it moved', () => {
+    const before = owned(ANN, '1');
+    const read = (now: OwnedEntries | null, writer = shortLog()) =>
+      messages(verifySealed(sha256, sealDraft(writer.draft), { owned: now, ownedBefore: before }));
+    expect(read(before)).toEqual([]);
+    expect(read(owned(ANN))).toEqual([
+      'Entry 1 was shown as your own before, and is not now; the log still commits to your account.',
+    ]);
+    // A visitor, and another account in the same browser.
+    expect(read(null)).toEqual([]);
+    expect(read(owned(accountOf('2'), '2'))).toEqual([]);
+    const moved = shortLog();
+    moved.write({ type: 'owners', owners: [['1', accountOf('2')]], reason: 'Ann sold it.' });
+    expect(read(owned(ANN), moved)).toEqual([]);
+    const withdrawn = shortLog();
+    withdrawn.write({ type: 'withdrawn', entries: ['1'], reason: 'left', by: 'OWNER' });
+    delete withdrawn.draft.names['1'];
+    expect(read(owned(ANN), withdrawn)).toEqual([]);
+  });
+
   it('is the last one, and each move is an act', () => {
     const writer = shortLog();
     passDeadline(writer, 1);

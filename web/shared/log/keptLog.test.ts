@@ -9,6 +9,7 @@ import { playSeason } from '#verify/testing/playSeason.ts';
 import { accountOf, ownerSalt, sealDraft, type SealedLog } from '#verify/testing/sealDraft.ts';
 import { shortLog } from '#verify/testing/shortLog.ts';
 import { KeptLog } from './keptLog.ts';
+import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
 
 /** Answers a member's requests for the files of a log. */
 function serve(seal: () => SealedLog, owned: () => OwnedEntries, more: Record<string, string> = {}): void {
@@ -58,6 +59,34 @@ it('finds entries that the site shows to a member as their own, and the log give
   );
   expect(await check(new KeptLog('https://pool.example', 'short'))).toMatchObject({
     failures: ['Bob: Entry 2 is shown as your own; the log commits to another account.'],
+  });
+});
+
+it('finds that an own entry of an earlier visit is shown to somebody else', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+  });
+  const ann = accountOf('1');
+  let owned = ownedBy(ann, '1');
+  serve(
+    () => sealDraft(shortLog().draft),
+    () => owned,
+  );
+  const first = await check(new KeptLog('https://pool.example', 'short'));
+  if (first.type !== 'COMPARED') throw new Error(first.type);
+  expect(first.latest.owned).toEqual(owned);
+  keepLastCheckpoint('short', first.latest);
+  // As a check of continuity alone stores it.
+  keepLastCheckpoint('short', { checkpoint: first.latest.checkpoint, key: first.latest.key });
+  owned = ownedBy(ann);
+  const log = new KeptLog('https://pool.example', 'short');
+  const seen = readLastCheckpoint('short');
+  expect(await log.check({ slug: 'short', shown, seen, reading: 'NEW', isAsked: false })).toMatchObject({
+    failures: [
+      'Ann: Entry 1 was shown as your own before, and is not now; the log still commits to your account.',
+    ],
   });
 });
 

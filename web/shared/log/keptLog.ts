@@ -43,7 +43,8 @@ interface Verified {
 
 /**
  * A pool's verified log. Leaves are read once; full tiles are public and stay in the browser's cache.
- * Usernames and the reader's own entries are for members: in memory only, until logout.
+ * Usernames are for members: in memory only, until logout. The browser stores the numbers and salts of the reader's own
+ * entries beside the last checkpoint.
  */
 export class KeptLog {
   readonly #slug: string;
@@ -85,7 +86,11 @@ export class KeptLog {
       failures,
       comparison,
       follows: [...differing].flatMap((entry) => facts.entries.get(entry) ?? []),
-      latest: { checkpoint: header.checkpoint, key: header.keys[0] ?? '' },
+      latest: {
+        checkpoint: header.checkpoint,
+        key: header.keys[0] ?? '',
+        ...(this.#known.owned !== null && { owned: this.#known.owned }),
+      },
       milliseconds,
     };
   }
@@ -145,7 +150,14 @@ async function verify(
     { header, total, leaves: inOnePart(leaves) },
     // Verify reports accepted forks; screens are compared with the log as it went on.
     {
-      expected: { owned, listing, checkpoints, keys: seen === null ? [] : [seen.key], acceptedForks: 'ALL' },
+      expected: {
+        owned,
+        ownedBefore: ownedIn(seen),
+        listing,
+        checkpoints,
+        keys: seen === null ? [] : [seen.key],
+        acceptedForks: 'ALL',
+      },
     },
   );
   const failures = report.checks.flatMap((check) =>
@@ -156,6 +168,15 @@ async function verify(
   );
   const isOtherwise = report.checks.some(({ name, passed }) => opened.includes(name) && !passed);
   return { header, failures, isOtherwise, facts: new FollowingFacts(state, names.names) };
+}
+
+/** The own entries that the browser stored; null for none, or for other data. */
+function ownedIn(seen: SeenCheckpoint | null): OwnedEntries | null {
+  try {
+    return parseOwned(seen?.owned);
+  } catch (error) {
+    return unlessUnreadable(error);
+  }
 }
 
 async function* inOnePart(leaves: readonly Uint8Array[]): AsyncIterable<readonly Uint8Array[]> {

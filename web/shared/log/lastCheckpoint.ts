@@ -1,7 +1,11 @@
+import type { OwnedEntries } from '#verify/checks/header.ts';
+
 /** The last checkpoint of a log that this browser has seen, and its signing key. */
 export interface SeenCheckpoint {
   checkpoint: string;
   key: string;
+  /** The entries that the site showed as the reader's own then, as stored: unchecked. Missing for a visitor. */
+  owned?: OwnedEntries | undefined;
 }
 
 /** @param slug of the pool; null: the site's log. No slug is empty. */
@@ -10,17 +14,19 @@ const keyOf = (slug: string | null) => `last-checkpoint ${slug ?? ''}`;
 /** Null on the first visit, or without storage. */
 export function readLastCheckpoint(slug: string | null): SeenCheckpoint | null {
   try {
-    const { checkpoint, key } = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null') as SeenCheckpoint;
-    return typeof checkpoint === 'string' && typeof key === 'string' ? { checkpoint, key } : null;
+    const { checkpoint, key, owned } = JSON.parse(
+      localStorage.getItem(keyOf(slug)) ?? 'null',
+    ) as SeenCheckpoint;
+    return typeof checkpoint === 'string' && typeof key === 'string' ? { checkpoint, key, owned } : null;
   } catch {
     return null;
   }
 }
 
-/** Without storage, each visit is the first. */
+/** The own entries of an earlier visit stay where none are given. Without storage, each visit is the first. */
 export function keepLastCheckpoint(slug: string | null, seen: SeenCheckpoint): void {
   try {
-    localStorage.setItem(keyOf(slug), JSON.stringify(seen));
+    localStorage.setItem(keyOf(slug), JSON.stringify({ owned: readLastCheckpoint(slug)?.owned, ...seen }));
   } catch {
     // Then nothing can be compared with.
   }
