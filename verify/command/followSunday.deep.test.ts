@@ -162,6 +162,17 @@ it('ends the following of a Sunday after which a pick is changed, in the tables 
       .toBe(true);
     expect(sunday.text()).not.toMatch(/does not hold|cannot be read/);
 
+    // An entry is given to another account in the tables: its owner who follows sees it.
+    const owner = follow(pool, '--token', user.token);
+    await expect.poll(() => owner.text()).toContain('verified');
+    const id = Number(week8.id);
+    const { userId } = await db.entry.findUniqueOrThrow({ where: { id } });
+    const other = await db.user.findFirstOrThrow({ where: { id: { not: userId } } });
+    await db.entry.update({ where: { id }, data: { userId: other.id } });
+    expect(await owner.code).toBe(1);
+    expect(owner.text()).toMatch(/Entry \d+ was shown as your own before, and is not now/);
+    await db.entry.update({ where: { id }, data: { userId } });
+
     // A pick that lost is changed in the tables: a member who follows sees it.
     const member = follow(pool, '--token', user.token);
     await expect.poll(() => member.text()).toContain('verified');

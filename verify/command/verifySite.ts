@@ -1,4 +1,4 @@
-import type { LogHeader } from '../checks/header.ts';
+import type { LogHeader, OwnedEntries } from '../checks/header.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Sha256 } from '../log/treeHash.ts';
@@ -23,6 +23,8 @@ interface VerifiedSite {
   report: VerificationReport;
   comparisons: Comparison[];
   header: LogHeader;
+  /** The member's own entries; null for a visitor. */
+  owned: OwnedEntries | null;
   /** As they were read; empty unless `known` is given. */
   leaves: readonly Uint8Array[];
 }
@@ -62,7 +64,7 @@ async function verifyOnce(
   const { header } = log;
   const usernames = header.names;
   const comparisons = await compareSite({ slug, visitor, member, state, usernames });
-  return { report, comparisons, header, leaves };
+  return { report, comparisons, header, owned, leaves };
 }
 
 async function* collect(

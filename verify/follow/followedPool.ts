@@ -1,4 +1,4 @@
-import type { Expectations } from '../checks/header.ts';
+import type { Expectations, OwnedEntries } from '../checks/header.ts';
 import { verifySite } from '../command/verifySite.ts';
 import { differenceText } from '../compare/comparison.ts';
 import type { Sha256 } from '../log/treeHash.ts';
@@ -21,6 +21,8 @@ export class FollowedPool {
   readonly mirror: Mirror;
   /** Leaves of the last accepted reading. */
   #size = -1;
+  /** The member's own entries then. */
+  #owned: OwnedEntries | null = null;
 
   /** @param pause milliseconds after which a difference between site and log is looked at again */
   constructor(
@@ -38,17 +40,18 @@ export class FollowedPool {
   async read(expected: Expectations): Promise<FollowedReading> {
     const { mirror } = this;
     const verified = await verifySite(this.#sha256, this.#pool, {
-      expected: withMirror(expected, mirror),
+      expected: { ...withMirror(expected, mirror), ownedBefore: this.#owned },
       pause: this.#pause,
       known: mirror.leaves,
     });
-    const { header, leaves, report } = verified;
+    const { header, leaves, report, owned } = verified;
     return {
       problems: problemsOf(verified),
       news: this.#newsOf(verified),
       accept: () => {
         mirror.store(header, leaves);
         this.#size = report.size;
+        this.#owned = owned;
       },
       refuse: () => mirror.storeRefused(header.checkpoint),
     };
