@@ -5,6 +5,7 @@ import { commitmentOf } from '../log/commitment.ts';
 import { WITHOUT_OWNERS } from '../log/logVersion.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
 import type { Books } from './books.ts';
+import { counted } from './actEffects.ts';
 import { saltOf } from './checkNames.ts';
 import type { Expectations, OwnedEntries } from './header.ts';
 
@@ -55,7 +56,8 @@ export class OwnersCheck {
     const { entries, findings, season } = this.#books;
     if (season.pool?.version === WITHOUT_OWNERS) {
       const unstated = [...entries.rows()].filter((row) => !entries.owners.has(row)).length;
-      if (unstated > 0) findings.notice(`The log does not state the owners of ${unstated} entries yet.`);
+      if (unstated > 0)
+        findings.notice(`The log does not state the owners of ${counted(unstated, 'entry', 'entries')} yet.`);
     }
     if (this.#owned === null) return;
     const { account, salts } = this.#owned;
