@@ -43,22 +43,6 @@ function rulesOf(options: PoolOptions): string {
 
 /** Options that the specification tells without their names, by its words for them. */
 const WORDS: { [Name in OptionName]?: RegExp } = {
-  lives: /\| Lives +\|/,
-  lossRule: /\| A loss +\|/,
-  tieRule: /\| A tie +\|/,
-  noPick: /\| No pick +\|/,
-  doublePickWeeks: /\| Weeks of two picks +\|/,
-  teamUses: /\| Teams +\| used twice/,
-  reuseTeamsFromWeek: /\| Teams +\|.* once more from a week on/,
-  lateJoinThroughWeek: /\| Late entries +\|/,
-  missedWeeks: /\| Late entries +\|.* each missed week/,
-  allOut: /\| All out in a week +\|/,
-  prizePercentages: /\| Prize +\| percentages/,
-  rollover: /\| Prize +\|.* to the next season without a single winner/,
-  tieBreak: /\| Several winners +\|/,
-  showChances: /\| On or off +\|.*chances to win/,
-  talk: /\| On or off +\|.*talk/,
-  showPaid: /\| On or off +\|.*payments in the standings/,
   deadlineRule: /\*\*Deadline\.\*\* `FIRST_KICKOFF`/,
   changePicks: /\*\*Changes\.\*\* With `UNTIL_LOCK`/,
   deadlineWeekday: /\*\*The day of the deadline\*\*/,
