@@ -32,7 +32,7 @@ describe('before the app has loaded', () => {
     ['/forgot-password', 'visitor', 'Forgot password'],
     ['/no-such-page', 'visitor', '404 Page Not Found'],
     ['/p/nowhere/standings', 'member', '404 Page Not Found'],
-    ['/standings/leverage', 'member', 'Leverage'],
+    ['/standings/leverage', 'member', 'Stakes'],
   ])('%s for a %s shows its heading', async (path, who, title) => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;

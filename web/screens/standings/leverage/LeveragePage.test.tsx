@@ -60,7 +60,7 @@ it('shows no week of which the viewer’s answer came first', async () => {
     });
   });
   expect(screen.queryByText(/^What Week/)).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Leverage' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Stakes' })).toBeVisible();
 });
 
 it.each([
