@@ -19,6 +19,27 @@ export async function selectTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit pick/ }).waitFor();
 }
 
+/** To a step of the wizard of a pool. */
+const toStep = (step: 1 | 2 | 3) => async (page: Page) => {
+  await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  for (let at = 1; at < step; at += 1) await press('Continue')(page);
+  await page.getByRole('heading', { name: `Step ${step} of 3` }).waitFor();
+};
+
+async function findRules(page: Page): Promise<void> {
+  await page.getByLabel('Change a rule').fill('week');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /settings$/ })
+    .waitFor();
+}
+
+/** A dialog that a button opens, with its content. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
 async function openSheet(page: Page): Promise<void> {
   await tab('Survival Timeline')(page);
   await page.getByRole('rowheader').first().waitFor();
@@ -83,6 +104,15 @@ export const beforeDeadline: Shot[] = [
   { name: 'picks-make', who: 'member', path: '/picks' },
   { name: 'picks-selected', who: 'member', path: '/picks', act: selectTeam, sight: true },
   { name: 'picks-preview', who: 'member', path: '/picks', act: press(/Preview Week/), sight: true },
+  { name: 'picks-filters', who: 'member', path: '/picks', act: press('Sort and filter'), sight: true },
+  {
+    name: 'picks-dispute',
+    who: 'member',
+    path: '/picks?week=7',
+    act: openDialog(/^Something wrong/),
+    sight: true,
+  },
+  { name: 'picks-share', who: 'member', path: '/picks?week=7', act: openDialog(/^Share/), sight: true },
   { name: 'picks-all', who: 'member', path: '/picks?week=7' },
   { name: 'games', who: 'member', path: '/games' },
   { name: 'games-final', who: 'member', path: '/games?week=7' },
@@ -108,6 +138,10 @@ export const beforeDeadline: Shot[] = [
   { name: 'office-webhooks', who: 'commissioner', path: '/office/webhooks' },
   { name: 'office-log', who: 'commissioner', path: '/office/log' },
   { name: 'office-close-out', who: 'commissioner', path: '/office/close-out' },
+  { name: 'new-pool', who: 'commissioner', path: '/office/new-pool', act: toStep(1) },
+  { name: 'new-pool-found', who: 'commissioner', path: '/office/new-pool', act: findRules },
+  { name: 'new-pool-rules', who: 'commissioner', path: '/office/new-pool', act: toStep(2) },
+  { name: 'new-pool-money', who: 'commissioner', path: '/office/new-pool', act: toStep(3) },
   { name: 'office-import', who: 'commissioner', path: '/office/import' },
 ];
 
