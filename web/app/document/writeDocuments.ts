@@ -40,7 +40,7 @@ const PLACED: Record<string, readonly { screen: string; path: string }[]> = {
   'screens/provider-login/ProviderLogInPage.tsx': [{ screen: 'provider-login', path: '/login/provider' }],
   'screens/invitation/InvitationPage.tsx': [{ screen: 'invitation', path: `/join/${ANY}` }],
   'screens/season/SeasonPage.tsx': [{ screen: 'season', path: `/p/${ANY}/season` }],
-  'screens/office/officeRoutes.tsx': [{ screen: 'office', path: '/office' }],
+  'screens/office/officeRoutes.tsx': [{ screen: 'office', path: `/office/${ANY}` }],
   'screens/office/new-pool/NewPoolPage.tsx': [{ screen: 'new-pool', path: '/office/new-pool' }],
   'screens/standings/leverage/LeveragePage.tsx': [{ screen: 'leverage', path: '/standings/leverage' }],
   'screens/standings/rival/RivalPage.tsx': [{ screen: 'entry', path: `/standings/${ANY}` }],
