@@ -83,13 +83,13 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
   const zone = usePoolZone();
   const isToWin = usePickTo() === 'WIN';
   const [all, setAll] = useState(false);
-  const title = `What Week ${number} does`;
+  const title = `At stake in Week ${number}`;
   // At the deadline the viewer's own answer can arrive first: then the outlook has no games yet.
   if (outlook?.games === undefined) {
     return (
       <Card title={title} icon={Scale}>
         <EmptyState icon={Scale} title="Shown after the deadline">
-          Who rides on which game, and what each result does to your share of the prize, appears here on{' '}
+          Who has which game, and what each result does to your share of the prize, appears here on{' '}
           {poolLongTime(deadline, zone)}.
         </EmptyState>
       </Card>

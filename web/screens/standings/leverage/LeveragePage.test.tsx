@@ -53,13 +53,13 @@ it('shows no week of which the viewer’s answer came first', async () => {
   const pool = { id: 'pool-1', week, outcome: null, season: { id: 's', weekCount: 18 } };
   await page.answer('LeveragePageQuery', { Pool: () => pool });
   await page.answer('LeveragePageViewerQuery', { Pool: () => ({ id: 'pool-1', week }) });
-  expect(screen.getByText('What Week 8 does')).toBeVisible();
+  expect(screen.getByText('At stake in Week 8')).toBeVisible();
   act(() => {
     page.environment.commitUpdate((store) => {
       store.get('pool-1')!.setLinkedRecord(store.create('week-9', 'Week'), 'week');
     });
   });
-  expect(screen.queryByText(/^What Week/)).toBeNull();
+  expect(screen.queryByText(/^At stake in Week/)).toBeNull();
   expect(screen.getByRole('heading', { name: 'Stakes' })).toBeVisible();
 });
 
