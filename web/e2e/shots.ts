@@ -37,8 +37,21 @@ async function findRules(page: Page): Promise<void> {
 /** A dialog that a button opens, with its content. */
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 };
+
+async function openTools(page: Page): Promise<void> {
+  await press('Sort and filter')(page);
+  await page.getByRole('combobox', { name: /^Sort/ }).waitFor();
+}
+
+/** What the owner of an entry can share of its week. */
+async function shareWeek(page: Page): Promise<void> {
+  await tab('Make Picks')(page);
+  await openDialog(/^Share/)(page);
+}
 
 async function openSheet(page: Page): Promise<void> {
   await tab('Survival Timeline')(page);
@@ -103,8 +116,8 @@ export const beforeDeadline: Shot[] = [
   { name: 'menu', who: 'member', path: '/standings', act: openMenu, sight: true },
   { name: 'picks-make', who: 'member', path: '/picks' },
   { name: 'picks-selected', who: 'member', path: '/picks', act: selectTeam, sight: true },
-  { name: 'picks-preview', who: 'member', path: '/picks', act: press(/Preview Week/), sight: true },
-  { name: 'picks-filters', who: 'member', path: '/picks', act: press('Sort and filter'), sight: true },
+  { name: 'picks-preview', who: 'member', path: '/picks', act: openDialog(/Preview Week/), sight: true },
+  { name: 'picks-filters', who: 'member', path: '/picks', act: openTools, sight: true },
   {
     name: 'picks-dispute',
     who: 'member',
@@ -112,7 +125,7 @@ export const beforeDeadline: Shot[] = [
     act: openDialog(/^Something wrong/),
     sight: true,
   },
-  { name: 'picks-share', who: 'member', path: '/picks?week=7', act: openDialog(/^Share/), sight: true },
+  { name: 'picks-share', who: 'member', path: '/picks?week=7', act: shareWeek, sight: true },
   { name: 'picks-all', who: 'member', path: '/picks?week=7' },
   { name: 'games', who: 'member', path: '/games' },
   { name: 'games-final', who: 'member', path: '/games?week=7' },
@@ -128,7 +141,13 @@ export const beforeDeadline: Shot[] = [
   { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
   { name: 'referral-test', who: 'visitor', path: '/referral-test' },
   { name: 'offline', who: 'visitor', path: '/offline.html' },
-  { name: 'office-this-week', who: 'commissioner', path: '/office', act: scrollTo('Waiting for you') },
+  {
+    name: 'office-this-week',
+    who: 'commissioner',
+    path: '/office',
+    act: scrollTo('Waiting for you'),
+    sight: true,
+  },
   { name: 'office-payments', who: 'commissioner', path: '/office/payments' },
   { name: 'office-entries', who: 'commissioner', path: '/office/entries' },
   { name: 'office-invitations', who: 'commissioner', path: '/office/invitations' },
