@@ -63,7 +63,7 @@ describe.each(bothDialects)('joining with a provider on %s', (dialect) => {
     site.provider.person = { ...NEW, isEmailVerified: false };
     await browser.signIn('/join-pool');
     expect((await join()).message).toBe(
-      'Your email address is not verified there. Please join with a password.',
+      'Your email address is not verified by that sign-in. Please join with a password.',
     );
     expect(await site.services.db.user.count({ where: { email } })).toBe(0);
   });

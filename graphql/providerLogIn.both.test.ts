@@ -86,7 +86,7 @@ describe.each(bothDialects)('signing in with a provider on %s', (dialect) => {
     const [code] = /^\S+/.exec((await site.mailTo(email)).subject)!;
     for (let tries = 0; tries < 5; tries += 1) await browser.run(operations.byCode, { code: 'XXXX-XXXX' });
     const { message } = await browser.run(operations.byCode, { code });
-    expect(message).toBe('This code does not work any more. Please let us mail a new one.');
+    expect(message).toBe('This code no longer works. Please request a new one.');
   });
 
   it('counts a mailed code by address until it is used', async () => {

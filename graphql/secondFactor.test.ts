@@ -100,7 +100,9 @@ describe.each(oneDialect)('second factors over HTTP and WebSocket on %s', (diale
     const wrong = await ask(FINISH, '', { ticket, totp: '000000' });
     expect(wrong).toMatchObject({
       cookie: '',
-      data: { logInWithSecondFactor: { message: 'This code is not right, or it was used before.' } },
+      data: {
+        logInWithSecondFactor: { message: 'This code is wrong or was already used. Please enter a new one.' },
+      },
     });
     const totp = code(secret, 1);
     const right = await ask(FINISH, first.cookie, { ticket, totp });

@@ -115,7 +115,7 @@ export async function revokeApiToken(
       data: { revokedAt: services.systemClock.now() },
     });
     const token = await tx.apiToken.findFirst({ where: { id: input.id, userId } });
-    if (token === null) throw new NotFoundError('There is no such token.');
+    if (token === null) throw new NotFoundError('This token no longer exists. It may have been revoked.');
     if (count > 0) {
       await writeAudit(tx, {
         at: services.clock.now(),

@@ -50,7 +50,7 @@ export async function changeMyEmail(
   await services.limits.named('change-email', ASKED).take(String(userId));
   const { db } = services;
   const { email: from, name } = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  if (to === from) throw new ConflictError('This is the address of your account already.');
+  if (to === from) throw new ConflictError('This is already the address of your account.');
   if ((await db.user.count({ where: { email: to } })) > 0) throw new ConflictError(IN_USE);
   if (services.mailSite().obstacle !== null) {
     await store(services, { userId, from, to, site: input.site });

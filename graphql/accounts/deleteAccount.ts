@@ -54,7 +54,7 @@ export async function deleteAccountAs(
   const email = normaliseEmail(input.email);
   const user = await accountAt(services.db, email);
   if (user === null) {
-    throw new NotFoundError(`There is no account with the address ${email}. It may be deleted already.`);
+    throw new NotFoundError(`There is no account with the address ${email}. It may already be deleted.`);
   }
   return deleteOne(services, { id: user.id, email }, { actorId, reason });
 }

@@ -24,7 +24,7 @@ export async function endSession(
   const { userId, sessionId } = ownSession(viewer);
   if (input.id !== sessionId) await provenSession(services, viewer);
   const ended = await endSessions(services, { userId, id: input.id }, { userId, action: 'session.end' });
-  if (ended === 0) throw new NotFoundError('There is no such session. It may have ended already.');
+  if (ended === 0) throw new NotFoundError('This session has already ended.');
   return { userId };
 }
 

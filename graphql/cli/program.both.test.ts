@@ -85,7 +85,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     expect((await run(env, 'commissioner', 'add', ...role)).out).toBe('ann@pool.example runs Old.\n');
     expect(await run(env, 'commissioner', 'add', ...role)).toMatchObject({
       code: 1,
-      error: 'error: This account is a commissioner of the pool already.\n',
+      error: 'error: This account is already a commissioner of the pool.\n',
     });
     expect((await run(env, 'commissioner', 'remove', ...role)).out).toBe(
       'ann@pool.example no longer runs Old.\n',
@@ -147,7 +147,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         { username: 'Ann', startWeek: 4 },
         { username: 'Bob', startWeek: 4 },
       ]);
-      expect((await open()).error).toContain('has its second chance already, Again');
+      expect((await open()).error).toContain('already has a second chance: Again');
     } finally {
       await db.$disconnect();
     }
@@ -309,7 +309,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         ['deadlineWeekday=3', '"3" is no value of the option deadlineWeekday (1|4|5|6|7).'],
         ['lives', 'The option lives needs a value: lives=1..3'],
         ['missedWeeks=STRIKE', 'more than one life'],
-        ['venmo=a b', 'venmo: Please give a Venmo username'],
+        ['venmo=a b', 'venmo: Please enter a Venmo username'],
         ['paymentLink=javascript:alert(1)', 'begins with https://'],
       ]) {
         expect(await create(option!)).toMatchObject({ code: 1, error: expect.stringContaining(problem!) });

@@ -38,7 +38,7 @@ export async function acknowledgeRules(
       });
       if (pool === null || entries.length === 0) throw new NotFoundError('You have no entry in this pool.');
       if (rulesVersion(pool) !== version) {
-        throw new ConflictError('The rules have changed since. Please look at them again.');
+        throw new ConflictError('The rules have changed since you opened this page. Please read them again.');
       }
       const already = await tx.rulesAcknowledgement.findUnique({ where });
       if (already !== null) return already;

@@ -63,7 +63,10 @@ export async function addEntries(
   const { usernames, issues: usernameIssues } = readUsernames(input.usernames, services.siteName());
   issues.push(...usernameIssues);
   if (issues.length === 0 && usernames.length > input.numberOfEntries) {
-    issues.push({ path: ['input', 'usernames'], message: 'There are more names than entries.' });
+    issues.push({
+      path: ['input', 'usernames'],
+      message: 'There are more names than entries. Please remove a name or add more entries.',
+    });
   }
   if (issues.length > 0) {
     // A member can see all usernames, so taken ones are reported at once with the other problems.

@@ -104,7 +104,7 @@ export async function buyEntryBack(
   if ('reason' in terms) throw new ConflictError(terms.reason);
   const { throughWeek, feeCents, closesAt } = terms;
   if (order.feeCents !== undefined && order.feeCents !== feeCents) {
-    throw invalid('feeCents', 'The fee has changed since. Please look at it again.');
+    throw invalid('feeCents', 'The fee has changed since you opened this page. Please check the new amount.');
   }
   const row = await tx.buyBack.create({
     data: {

@@ -127,7 +127,7 @@ describe.each(bothDialects)('names that look alike on %s', (dialect) => {
 
   it('are refused among the names of one request', async () => {
     await expect(join(services, { name: 'Ann', usernames: ['Coca', COCA] })).rejects.toThrow(
-      'Each entry needs a username of its own.',
+      'Each entry needs its own username.',
     );
   });
 

@@ -27,7 +27,7 @@ export function readUsernames(
     const skeleton = skeletonOf(cleanUsername(text));
     if (problem !== null) issues.push({ path, message: problem });
     else if (keys.has(key) || skeletons.has(skeleton))
-      issues.push({ path, message: 'Each entry needs a username of its own.' });
+      issues.push({ path, message: 'Each entry needs its own username.' });
     keys.add(key);
     skeletons.add(skeleton);
     usernames.push(cleanUsername(text));

@@ -237,7 +237,7 @@ describe.each(bothDialects)('leaving a pool that has not begun, on %s', (dialect
     await leave(bob);
     await holds();
     await moveTo(first);
-    const message = 'Office has begun: its entries can no longer leave.';
+    const message = 'Office has started: its entries can no longer leave.';
     await expect(leave(ann)).rejects.toThrow(new ConflictError(message));
     await expect(takeOut(ids.first)).rejects.toThrow(new ConflictError(message));
     expect(await usernames()).toEqual(['Ann', 'Ann 2']);

@@ -59,7 +59,7 @@ export async function moveEntry(
     checkVersion(input.version, entryVersion(before), { typename: 'Entry', row: before });
     const { poolId } = before;
     const email = normaliseEmail(input.email);
-    if (from.email === email) throw new ConflictError('The entry belongs to this address already.');
+    if (from.email === email) throw new ConflictError('This entry already belongs to this address.');
     await refuseSecretPicks(command, before);
     const to = await accountOf(command, poolId, email, before.username);
     const held = await tx.entry.findMany({ where: { poolId, userId: to.id }, select: { number: true } });
@@ -173,7 +173,7 @@ async function settleCommission({ transaction: { tx, now }, audit }: AdminComman
   if (commission !== null && referrerUserId === entry.userId) {
     if (commission.status === 'PAID') {
       throw new ConflictError(
-        'The commission for this entry was already paid to the new owner. Undo that first with unpayCommission.',
+        'The commission for this entry was already paid to the new owner. Undo that payout under Payments first.',
       );
     }
     await tx.commission.delete({ where: { id: commission.id } });

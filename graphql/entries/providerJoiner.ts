@@ -17,10 +17,12 @@ export async function newcomerOf(services: Services, token: string | null): Prom
   const logIn = await requireProviderLogIn(services, token);
   const { purpose, email, isEmailVerified } = logIn;
   if (purpose !== 'LOG_IN' || email === null || !isEmailVerified) {
-    throw new ConflictError('Your email address is not verified there. Please join with a password.');
+    throw new ConflictError(
+      'Your email address is not verified by that sign-in. Please join with a password.',
+    );
   }
   if ((await identityOf(services, logIn)) !== null) {
-    throw new ConflictError('You have an account already. Please log in, and add entries there.');
+    throw new ConflictError('You already have an account. Please log in and add entries there.');
   }
   return logIn;
 }

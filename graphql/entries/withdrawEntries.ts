@@ -45,7 +45,7 @@ export async function withdrawEntries(
   const poolId = pool.id;
   const entryId = { in: entries.map(({ id }) => id) };
   if (await hasBegun(transaction, pool)) {
-    throw new ConflictError(`${pool.name} has begun: its entries can no longer leave.`);
+    throw new ConflictError(`${pool.name} has started: its entries can no longer leave.`);
   }
   const refusal = await moneyRefusal(transaction, pool, entries, who);
   if (refusal !== null) throw new ConflictError(refusal);

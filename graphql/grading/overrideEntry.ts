@@ -144,7 +144,7 @@ export function restoreDecision(
       where: { subjectType: 'Entry', subjectId: String(before.id), action: { in: DECISIONS } },
       orderBy: { id: 'desc' },
     });
-    if (last === null) throw new NotFoundError('No decision about the entry was ever made.');
+    if (last === null) throw new NotFoundError('There is no decision about this entry to undo.');
     const { adminEliminatedWeek, reinstatedThroughWeek } = last.before as unknown as Columns;
     return override(command, before, 'entry.restoreDecision', { adminEliminatedWeek, reinstatedThroughWeek });
   });

@@ -95,7 +95,9 @@ describe.each(bothDialects)('an import without the picks of a week that is over,
 
   it('waits for the picks until a time that is chosen: they count, whoever has none then has missed it', async () => {
     await makePool();
-    await expect(run(SHEET, { picksUntil: MID_SEASON })).rejects.toThrow('Choose a time that is ahead.');
+    await expect(run(SHEET, { picksUntil: MID_SEASON })).rejects.toThrow(
+      'Please choose a time in the future.',
+    );
     const late = new Date('2025-09-22T00:00:00Z');
     await expect(run(SHEET, { picksUntil: late })).rejects.toThrow('up to the deadline of Week 3');
     await run(SHEET, { picksUntil: UNTIL });

@@ -46,7 +46,7 @@ export function readLines(csv: string): Line[] {
     .split(/\r?\n/)
     .map((text, index) => ({ line: index + 1, text }))
     .filter(({ text }) => text.trim() !== '');
-  if (lines.length < 2) throw invalid('csv', 'There is no entry below the header.');
+  if (lines.length < 2) throw invalid('csv', 'There are no entries below the header. Please check the file.');
   if (lines.length - 1 > MAX_ENTRIES) {
     throw invalid('csv', `The table has more than ${MAX_ENTRIES} entries. Please import it in parts.`);
   }

@@ -114,7 +114,7 @@ export class StaleVersionError extends Failure {
   readonly current: VersionedObject;
   constructor(current: VersionedObject) {
     super(
-      `Someone else changed this ${VERSIONED[current.typename]} in the meantime. Please check what it is now, and then try again.`,
+      `Someone else changed this ${VERSIONED[current.typename]} in the meantime. Please check the latest version, then try again.`,
     );
     this.current = current;
   }
@@ -128,7 +128,7 @@ export class PlanChangedError extends Failure {
   readonly current: Plan;
   constructor(current: Plan) {
     super(
-      'This plan was changed on another device or in another tab. Please look at it as it is now, and make your change again.',
+      'This plan was changed on another device or in another tab. Please check the latest version and make your change again.',
     );
     this.current = current;
   }
@@ -162,7 +162,7 @@ export class SecondFactorRequired extends Failure {
 export class ReauthenticationRequired extends Failure {
   override name = 'ReauthenticationRequired';
   readonly code = 'REAUTHENTICATION_REQUIRED';
-  constructor(message = 'Please confirm that it is you first: with your password, a code or a passkey.') {
+  constructor(message = 'Please confirm that it is you first, with your password, a code or a passkey.') {
     super(message);
   }
 }

@@ -7,7 +7,7 @@ import { InvalidInputError } from './failures.ts';
 export function readText(text: string, name: string, most: number): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > most) {
-    throw invalid(name, `Please give a ${name} of at most ${most} characters.`);
+    throw invalid(name, `Please enter a ${name} of at most ${most} characters.`);
   }
   return trimmed;
 }

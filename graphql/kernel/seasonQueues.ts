@@ -3,9 +3,7 @@ import { SerialQueue } from './serialQueue.ts';
 
 /** Refusal of a request that would wait too long for other changes of its season. */
 export function seasonBusy(): ConflictError {
-  return new ConflictError(
-    'Other changes of this season take long at the moment. Please try again in a minute.',
-  );
+  return new ConflictError('Other changes to this season are taking a while. Please try again in a minute.');
 }
 
 /**

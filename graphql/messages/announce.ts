@@ -75,7 +75,7 @@ async function takeLimit(
   } catch (error) {
     if (!(error instanceof RateLimitedError)) throw error;
     throw new ConflictError(
-      `You have published ${rule.tries} announcements within a day, and that is the limit, since each goes to everybody. Please put the rest into one announcement, tomorrow.`,
+      `You have published ${rule.tries} announcements within a day, which is the limit. Please put the rest into one announcement tomorrow.`,
     );
   }
   return () => limit.giveBack(String(userId));

@@ -27,7 +27,7 @@ describe.each(oneDialect)('announcements within a day, on %s', (dialect) => {
     expect(await announce(viewer, { title: '' })).not.toBe('AnnouncePayload');
     for (let count = 0; count < most; count += 1) expect(await announce(viewer)).toBe('AnnouncePayload');
     expect(await announce(viewer)).toBe(
-      `You have published ${most} announcements within a day, and that is the limit, since each goes to everybody. Please put the rest into one announcement, tomorrow.`,
+      `You have published ${most} announcements within a day, which is the limit. Please put the rest into one announcement tomorrow.`,
     );
     expect(await fixture.db.announcement.count()).toBe(most);
   });

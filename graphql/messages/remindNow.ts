@@ -59,7 +59,7 @@ export function remindNow(
     const row = pool.weeks.find((candidate) => candidate.week === week);
     if (row === undefined) throw invalid('week', 'The pool has no such week.');
     if (row.deadline <= now) {
-      throw new ConflictError(`The deadline of Week ${week} has passed: nobody can pick any more.`);
+      throw new ConflictError(`The deadline of Week ${week} has passed: nobody can pick anymore.`);
     }
     const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((one) => one.week);
     const missing = new Map<number, { id: number; username: string }[]>();

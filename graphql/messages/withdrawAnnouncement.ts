@@ -28,7 +28,7 @@ export async function withdrawAnnouncement(
   anyCommissioner(viewer);
   const found = await services.db.announcement.findUnique({ where: { id } });
   if (found === null || !isCommissioner(viewer, found.poolId)) {
-    throw new NotFoundError('There is no such announcement.');
+    throw new NotFoundError('This announcement no longer exists.');
   }
   const { poolId } = found;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
@@ -37,7 +37,7 @@ export async function withdrawAnnouncement(
       where: { id, withdrawnAt: null },
       data: { withdrawnAt: now },
     });
-    if (count === 0) throw new ConflictError('This announcement was withdrawn already.');
+    if (count === 0) throw new ConflictError('This announcement was already withdrawn.');
     const key = `announcement:${id}:`;
     const stoppedMails = await stopMails(services, tx, key);
     await stopPushes(services, tx, key);

@@ -35,7 +35,7 @@ export async function entriesOf(
 /** When money arrived; now by default. @throws InvalidInputError for the future */
 export function readPaidAt({ transaction: { now } }: AdminCommand, paidAt: Date | undefined): Date {
   if (paidAt !== undefined && paidAt > now) {
-    throw invalid('paidAt', 'A payment cannot have arrived in the future.');
+    throw invalid('paidAt', 'The date of a payment cannot be in the future.');
   }
   return paidAt ?? now;
 }

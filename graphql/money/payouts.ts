@@ -25,7 +25,7 @@ export function readPayout(given: GivenPayout, now: Date) {
   const { amountCents, paidAt = now } = given;
   const method = readText(given.method, 'method', MAX_METHOD);
   const note = given.note?.trim() ? readText(given.note, 'note', MAX_NOTE) : null;
-  if (paidAt > now) throw invalid('paidAt', 'A payout cannot be made in the future.');
+  if (paidAt > now) throw invalid('paidAt', 'The date of a payout cannot be in the future.');
   if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > MOST_CENTS) {
     throw invalid('amountCents', `The amount must be a whole number of cents from 1 to ${MOST_CENTS}.`);
   }
@@ -49,14 +49,16 @@ export async function requireShare(tx: TransactionClient, entryId: number, now: 
   });
   if (decided === null) throw new ConflictError('The pool has no winners yet.');
   if (payout !== null) {
-    throw new ConflictError('This share is recorded as paid already. Undo that first to record it anew.');
+    throw new ConflictError('This share is already marked as paid. Undo that first to record it again.');
   }
   const ending = await readEnding(tx, pool, await entryCounts(tx, [poolId]), 0);
   if (ending?.isRolledOver)
-    throw new ConflictError('Nobody won: the prize goes to the next season, and no share is to be paid.');
+    throw new ConflictError(
+      'Nobody won: the prize rolls over to the next season, so there is nothing to pay out.',
+    );
   if (ending === null || groupOf(ending.groups, entry) === undefined) {
     throw new ConflictError(
-      `${username} holds no share of the prize. The close-out lists the entries that hold one.`,
+      `${username} has no share of the prize. Close-out lists the entries that have one.`,
     );
   }
   return entry;

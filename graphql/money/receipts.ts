@@ -42,7 +42,7 @@ export function recordPayment(
     const [entry] = await entriesOf(command, [input.entryId]);
     const { payment } = entry!;
     checkVersion(input.version, paymentVersion(payment), { typename: 'Payment', row: payment });
-    if (payment.status === 'COMPLETED') throw new ConflictError('This fee is paid already.');
+    if (payment.status === 'COMPLETED') throw new ConflictError('This fee is already paid.');
     const left = missingCents(payment);
     const { amountCents } = input;
     if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left) {
@@ -90,7 +90,7 @@ export async function reverseReceipts(
       });
       for (const receipt of receipts) {
         if (receipt.reversal !== null || receipt.reversesId !== null) {
-          throw new ConflictError('This receipt was reversed already.');
+          throw new ConflictError('This receipt was already reversed.');
         }
         await reverse(command, payment, receipt);
       }
@@ -255,7 +255,7 @@ async function loseCommission({ transaction, audit }: AdminCommand, entry: PaidE
   if (commission === null) return;
   if (commission.status === 'PAID') {
     throw new ConflictError(
-      `The commission for ${entry.username} was already paid out. Undo that first with unpayCommission.`,
+      `The commission for ${entry.username} was already paid out. Undo that payout under Payments first.`,
     );
   }
   await transaction.tx.commission.delete({ where: { id: commission.id } });

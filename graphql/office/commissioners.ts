@@ -56,7 +56,7 @@ export async function grant(
     );
   }
   if (user.commissionerOf.length > 0)
-    throw new ConflictError('This account is a commissioner of the pool already.');
+    throw new ConflictError('This account is already a commissioner of the pool.');
   await tx.poolCommissioner.create({ data: { poolId, userId: user.id, since: now } });
   await record(transaction, actorId, poolId, user.id, 'add');
 }
@@ -72,7 +72,7 @@ export async function revoke(
 ): Promise<void> {
   const { tx } = transaction;
   if (!isAdministrator && (await tx.poolCommissioner.count({ where: { poolId } })) === 1) {
-    throw new ConflictError('A pool needs a commissioner. Please add another one first.');
+    throw new ConflictError('A pool needs at least one commissioner. Please add another one first.');
   }
   const row = await tx.poolCommissioner.findFirst({
     where: { poolId, user: { email: normaliseEmail(email) } },

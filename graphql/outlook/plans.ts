@@ -53,12 +53,12 @@ export async function savePlan(services: Services, viewer: Viewer | null, input:
   return inTransaction(services, now, async ({ tx }) => {
     if (input.plan !== null) {
       const stored = await checked(tx, userId, input.plan);
-      if (stored.entryId !== entryId) throw new NotFoundError('The entry has no such plan.');
+      if (stored.entryId !== entryId) throw new NotFoundError('This plan no longer exists.');
       return changed(tx, stored, { name, teams }, now);
     }
     if ((await tx.plan.count({ where: { entryId, userId } })) >= MOST_PLANS) {
       throw new ConflictError(
-        `An entry has at most ${MOST_PLANS} plans. Please delete one, or change one that you have.`,
+        `An entry has at most ${MOST_PLANS} plans. Please delete or change one of them.`,
       );
     }
     return tx.plan.create({ data: { entryId, userId, name, teams, createdAt: now, updatedAt: now } });
@@ -95,7 +95,7 @@ export async function setFallbackPlan(
     const { id, entryId } = await checked(tx, userId, input);
     if (!input.isFallback) return tx.plan.update({ where: { id }, data: { fallbackOf: null } });
     const { pool } = await tx.entry.findUniqueOrThrow({ where: { id: entryId }, include: { pool: true } });
-    if (pool.ownAutoPicks === 0) throw new ConflictError('This pool takes no picks from plans.');
+    if (pool.ownAutoPicks === 0) throw new ConflictError('This pool makes no picks from plans.');
     // Includes plans of a former owner. A concurrent choice waits here.
     await tx.plan.updateMany({ where: { entryId }, data: { fallbackOf: null } });
     return tx.plan.update({ where: { id }, data: { fallbackOf: entryId } });
@@ -115,7 +115,7 @@ export async function deletePlan(
   return inTransaction(services, services.clock.now(), async ({ tx }) => {
     const plan = await checked(tx, userId, input);
     const { count } = await tx.plan.deleteMany({ where: { id: plan.id, version: plan.version } });
-    if (count === 0) throw new NotFoundError('You have no such plan.');
+    if (count === 0) throw new NotFoundError('This plan no longer exists.');
     return plan;
   });
 }
@@ -134,7 +134,7 @@ async function checked(
 ): Promise<Plan> {
   const plan = await tx.plan.findUnique({ where: { id: planId }, include: { entry: true } });
   if (plan?.userId !== userId || plan.entry.userId !== userId) {
-    throw new NotFoundError('You have no such plan.');
+    throw new NotFoundError('This plan no longer exists.');
   }
   const { entry: _entry, ...row } = plan;
   if (version !== undefined && version !== row.version) throw new PlanChangedError(row);
@@ -153,7 +153,7 @@ async function changed(
     data: { ...data, version: version + 1, updatedAt: now },
   });
   const plan = await tx.plan.findUnique({ where: { id } });
-  if (plan === null) throw new NotFoundError('You have no such plan.');
+  if (plan === null) throw new NotFoundError('This plan no longer exists.');
   if (count === 0) throw new PlanChangedError(plan);
   return plan;
 }

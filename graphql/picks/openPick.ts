@@ -42,7 +42,7 @@ export function openPick(
       orderBy: { id: 'desc' },
     });
     if (latest !== null && picks.every(({ submittedAt }) => submittedAt <= latest.openedAt)) {
-      throw new ConflictError('You have opened this pick already.');
+      throw new ConflictError('You have already opened this pick.');
     }
     const opened = await tx.openedPick.create({
       data: { poolId, entryId, week, openedById: actorId, openedAt: now, reason: command.reason ?? '' },

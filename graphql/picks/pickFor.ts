@@ -73,7 +73,7 @@ export async function writePick(
   if (secret !== undefined) {
     throw new ConflictError(
       secret.week === week
-        ? `The entry has another pick for Week ${week} that is still secret, and picking beside it could tell which. Please wait for the deadline.`
+        ? `The entry has another pick for Week ${week} that is still secret, and a second pick could reveal it. Please wait for the deadline.`
         : `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
             'Please wait for the deadline, or remove that pick first.',
     );

@@ -53,7 +53,7 @@ export function restorePick(
     const after = row.before as PickState | null;
     if (after !== null) {
       if (slot === 2 && (await picksOf(command, entry, week)) === 1) {
-        throw new ConflictError(`Week ${week} takes one pick by now.`);
+        throw new ConflictError(`Week ${week} takes only one pick now.`);
       }
       await refuseToRestore(command, entry, place, after.teamId, row);
     }
@@ -89,16 +89,18 @@ async function refuseToRestore(
     });
     // Its new owner would see what the earlier one had picked.
     if (moved !== null) {
-      throw new ConflictError('The entry has another owner since. Its new owner can pick for the week.');
+      throw new ConflictError('The entry has a new owner, who can pick for the week.');
     }
     const newer = await tx.pick.findFirst({
       where: { entryId, ...besides(place), submittedAt: { gte: since } },
       orderBy: [{ week: 'asc' }, { slot: 'asc' }],
     });
     if (newer !== null) {
-      throw new ConflictError(`The entry has a newer pick, for Week ${newer.week}. Take that away first.`);
+      throw new ConflictError(
+        `The entry has a newer pick, for Week ${newer.week}. Please remove that one first.`,
+      );
     }
   }
   const usedWeek = await usedUpIn(command, entry, place, teamId);
-  if (usedWeek !== null) throw new ConflictError(`The team of the pick is used in Week ${usedWeek} by now.`);
+  if (usedWeek !== null) throw new ConflictError(`The entry has since used this team in Week ${usedWeek}.`);
 }

@@ -53,7 +53,7 @@ export async function reopenWeeks(
       'The pool has entries that play these weeks, whose results stand. Import the picks, or enter them one by one afterwards.',
     );
   }
-  if (until <= now) throw invalid('picksUntil', 'Choose a time that is ahead.');
+  if (until <= now) throw invalid('picksUntil', 'Please choose a time in the future.');
   if (until > latest.until) {
     const before = latest.beforeWeek;
     throw invalid(

@@ -67,7 +67,7 @@ export async function openSecondChanceIn(
   if (source.secondChance !== null) {
     const { name, slug } = source.secondChance;
     throw new ConflictError(
-      `This pool has its second chance already, ${name}, at /p/${slug}. Entries that went out since can be added there by its commissioner.`,
+      `This pool already has a second chance: ${name}, at /p/${slug}. Its commissioner can add entries that have gone out since.`,
     );
   }
   await refuseSlug(transaction, chance.slug);

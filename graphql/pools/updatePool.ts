@@ -173,7 +173,7 @@ export function readSettings(settings: PoolSettings): PoolSettings {
   const text = (name: 'name' | 'rulesUpdatedText', most: number) => {
     const value = settings[name]?.trim();
     if (value !== undefined && (value === '' || value.length > most)) {
-      refuse(name, `Please give a text of at most ${most} characters.`);
+      refuse(name, `Please enter at most ${most} characters.`);
     } else if (value !== undefined && hasInvisible(value)) {
       refuse(name, 'Please remove the invisible characters.');
     }

@@ -40,7 +40,7 @@ export async function enterResults(
   { results, reason, dryRun }: EnterResultsInput,
 ): Promise<OverriddenGames> {
   if (results.length === 0 || results.length > MAX_RESULTS) {
-    throw invalid('results', `Please give the results of 1 to ${MAX_RESULTS} games.`);
+    throw invalid('results', `Please enter the results of 1 to ${MAX_RESULTS} games.`);
   }
   const gameIds = results.map(({ gameId }) => gameId);
   return runAdminCommand(services, viewer, { games: gameIds }, { reason, dryRun }, async (command) => {
@@ -59,11 +59,11 @@ export async function enterResults(
       if (gameIds.indexOf(gameId) < index) refuse('Each game can have one result.');
       else if (status !== undefined) {
         if (homeScore !== undefined || awayScore !== undefined) {
-          refuse('A game has either a final score or a status instead of one.');
+          refuse('Please enter either a final score or a status, not both.');
         } else changes.push(statusChange(before, status));
       } else if (homeScore === undefined || awayScore === undefined) {
         const path = [...at, homeScore === undefined ? 'homeScore' : 'awayScore'];
-        issues.push({ path, message: 'A result needs the scores of both teams.' });
+        issues.push({ path, message: 'Please enter the scores of both teams.' });
       } else {
         const score = { homeScore, awayScore };
         issues.push(...scoreIssues(score, at));

@@ -40,7 +40,7 @@ export async function resolveHeldUpdate(
     const isFinal = content.status === 'FINAL';
     const { homeScore, awayScore } = content;
     if (isFinal && !(isScore(homeScore) && isScore(awayScore))) {
-      throw new ConflictError('The update has no valid score. Please correct the result yourself.');
+      throw new ConflictError('The update has no valid score. Please enter the right result yourself.');
     }
     const scores = isScore(homeScore) && isScore(awayScore) ? { homeScore, awayScore } : {};
     const done = await overrideGame(command, {

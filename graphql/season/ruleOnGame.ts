@@ -47,7 +47,7 @@ export async function writeRuling(
   const before = await transaction.tx.gameRuling.findUnique({ where: key });
   checkVersion(version, gameVersion(game, before?.kind ?? null), { typename: 'Game', row: game });
   if (ruling !== null && game.status !== 'POSTPONED' && game.status !== 'CANCELLED') {
-    throw new ConflictError('Only a game that is postponed or canceled can be ruled on.');
+    throw new ConflictError('You can rule only on a postponed or canceled game.');
   }
   if (ruling !== null) {
     await transaction.tx.gameRuling.upsert({

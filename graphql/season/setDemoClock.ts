@@ -51,7 +51,7 @@ export async function setDemoClock(
 function check({ now, speed }: SetDemoClockInput): void {
   const issues: InputIssue[] = [];
   if (now == null && speed == null) {
-    issues.push({ path: ['input'], message: 'Please give the new time, the new speed, or both.' });
+    issues.push({ path: ['input'], message: 'Please enter the new time, the new speed, or both.' });
   }
   if (now != null && !(now.getUTCFullYear() <= LAST_YEAR)) {
     issues.push({ path: ['input', 'now'], message: `The time must be a date up to the year ${LAST_YEAR}.` });

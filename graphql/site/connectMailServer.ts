@@ -33,7 +33,7 @@ export async function connectMailServer(
   const problems = checkMailServer({ ...server, password });
   const issues = Object.entries(problems).map(([name, message]) => ({ path: ['input', name], message }));
   if (mailFrom.trim() === '') {
-    issues.push({ path: ['input', 'mailFrom'], message: 'Please give the sender of the mails.' });
+    issues.push({ path: ['input', 'mailFrom'], message: 'Please enter the sender of the mails.' });
   }
   if (issues.length > 0) throw new InvalidInputError(issues);
   const smtpUrl = smtpUrlOf({ ...server, password });

@@ -126,7 +126,7 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     `The hash over ${some(size, 'log entry', 'log entries')} is compared with ${some(count, 'signed checkpoint')}.`,
   form: (count) => `${some(count, 'log entry is', 'log entries are')} well formed, and times never go back.`,
   season: (count, { facts: { results, typedResults } }) =>
-    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.` +
+    `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing that was fixed has changed.` +
     (typedResults === 0
       ? ''
       : ` Of the ${some(results, 'result')}, ${number(typedResults)} ${typedResults === 1 ? 'was' : 'were'} typed by a commissioner.`),

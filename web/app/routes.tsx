@@ -251,7 +251,7 @@ function createPoolPages(loaders: PageLoaders): RouteObject[] {
     rarePage('history', 'History', () => import('../screens/history/HistoryPage.tsx'), members),
     rarePage(
       'standings/leverage',
-      'Leverage',
+      'Stakes',
       () => import('../screens/standings/leverage/LeveragePage.tsx'),
       members,
     ),

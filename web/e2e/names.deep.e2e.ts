@@ -69,6 +69,18 @@ const outside = (page: Page) =>
       .map((name) => name.textContent),
   );
 
+/** Names whose first line is not beside the face before them. */
+const belowFaces = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-monogram] + bdi')]
+      .filter((name) => {
+        const face = name.previousElementSibling!.getBoundingClientRect();
+        const [line] = name.getClientRects();
+        return face.width > 0 && line !== undefined && line.top >= face.bottom;
+      })
+      .map((name) => name.textContent),
+  );
+
 /** The screen is no wider than the phone, with all of the names on it in their own direction. */
 async function expectRoom(page: Page, screen: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
@@ -76,6 +88,7 @@ async function expectRoom(page: Page, screen: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${screen}: no sideways scrolling`).toBeLessThanOrEqual(0);
   expect(await outside(page), `${screen}: names outside the page`).toEqual([]);
+  expect(await belowFaces(page), `${screen}: names below their faces`).toEqual([]);
   // Each name is isolated from the words around it.
   const bare = await page.evaluate((all) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -70,7 +70,7 @@ test('a pool of a live site says how to pay once its commissioner has; another h
   await desk.getByRole('button', { name: 'Continue' }).click();
   await desk.getByLabel('Venmo username').fill('@evil/../ann');
   await desk.getByRole('button', { name: 'Create pool' }).click();
-  await desk.getByText('Please give a Venmo username').first().waitFor();
+  await desk.getByText('Please enter a Venmo username').first().waitFor();
   await expectEveryLook(desk, 'new-pool-payment');
   await desk.getByLabel('Venmo username').fill('@ann-lee');
   await desk.getByRole('button', { name: 'Create pool' }).click();

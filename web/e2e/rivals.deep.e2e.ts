@@ -25,7 +25,7 @@ test('rivals: who has picked, an entry by keyboard, two side by side, what the w
 
   // Leverage before the deadline: nothing of the picks, and the teams that are left.
   await page.getByRole('link', { name: 'This week’s stakes and teams left' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Leverage' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Stakes' }).waitFor();
   await page.getByText('Shown after the deadline').waitFor();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(33);
   await page.getByRole('columnheader', { name: 'Week 8' }).waitFor();

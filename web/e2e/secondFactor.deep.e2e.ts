@@ -137,7 +137,7 @@ describe('second factors', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await toast(page, 'Login Failed')
-      .getByText(/^This passkey is not known here/)
+      .getByText(/^This site does not know this passkey/)
       .waitFor();
     await opened.close();
   });
@@ -171,7 +171,9 @@ describe('second factors', () => {
     await expectFocus(field);
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await toast(page, 'Login Failed').getByText('This code is not right, or it was used before.').waitFor();
+    await toast(page, 'Login Failed')
+      .getByText('This code is wrong or was already used. Please enter a new one.')
+      .waitFor();
     await expectFocus(field);
     await look(page, 'login-second-step');
     // The current step's code is used already; the server accepts one that is half a minute early.
@@ -192,7 +194,9 @@ describe('second factors', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
-    await toast(page, 'Login Failed').getByText('This code is not right, or it was used before.').waitFor();
+    await toast(page, 'Login Failed')
+      .getByText('This code is wrong or was already used. Please enter a new one.')
+      .waitFor();
     await page.getByRole('button', { name: 'Use your authenticator app' }).press('Enter');
     await changeDatabase((db) => db.authenticatorApp.updateMany({ data: { lastStep: null } }));
     await page.keyboard.type(code(0));
@@ -213,7 +217,7 @@ describe('second factors', () => {
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Your password', { exact: true }).fill('a guess');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The password is not right.').waitFor();
+    await dialog.getByText('The password is incorrect. Please try again.').waitFor();
     await expectEveryLook(page, 'account-security-proof');
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { loadSeason } from '#prisma/seasons/seasons.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailServer } from '#graphql/testing/mailServer.ts';
-import { expectEveryLook } from './looks.ts';
+import { expectEveryLook, phone } from './looks.ts';
 import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
 import type { TestServer } from './server.ts';
@@ -108,6 +108,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   });
   await page.getByText('272 games; 272 new').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  await expectFoundRulesOnPhone(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('All rules').click();
   await page.getByRole('heading', { name: 'Elimination rules' }).click();
@@ -207,3 +208,20 @@ test('a live site without a mail server says so, and sends what waits when it is
   await close();
   await mails.close();
 });
+
+/** What a search for rules finds takes the place of the fields that are filled in. */
+async function expectFoundRulesOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize(phone.viewport);
+  for (const words of ['lives', 'week', 'deadline']) {
+    await page.getByLabel('Change a rule').fill(words);
+    await page
+      .getByRole('status')
+      .filter({ hasText: / of \d+ settings$/ })
+      .waitFor();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `rules with "${words}" on a phone`).toBeLessThanOrEqual(phone.viewport.height);
+  }
+  await page.getByLabel('Change a rule').fill('');
+  await page.setViewportSize(size);
+}

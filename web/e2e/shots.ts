@@ -19,6 +19,40 @@ export async function selectTeam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit pick/ }).waitFor();
 }
 
+/** To a step of the wizard of a pool. */
+const toStep = (step: 1 | 2 | 3) => async (page: Page) => {
+  await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  for (let at = 1; at < step; at += 1) await press('Continue')(page);
+  await page.getByRole('heading', { name: `Step ${step} of 3` }).waitFor();
+};
+
+async function findRules(page: Page): Promise<void> {
+  await page.getByLabel('Change a rule').fill('week');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /settings$/ })
+    .waitFor();
+}
+
+/** A dialog that a button opens, with its content. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+};
+
+async function openTools(page: Page): Promise<void> {
+  await press('Sort and filter')(page);
+  await page.getByRole('combobox', { name: /^Sort/ }).waitFor();
+}
+
+/** What the owner of an entry can share of its week. */
+async function shareWeek(page: Page): Promise<void> {
+  await tab('Make Picks')(page);
+  await openDialog(/^Share/)(page);
+}
+
 async function openSheet(page: Page): Promise<void> {
   await tab('Survival Timeline')(page);
   await page.getByRole('rowheader').first().waitFor();
@@ -82,7 +116,16 @@ export const beforeDeadline: Shot[] = [
   { name: 'menu', who: 'member', path: '/standings', act: openMenu, sight: true },
   { name: 'picks-make', who: 'member', path: '/picks' },
   { name: 'picks-selected', who: 'member', path: '/picks', act: selectTeam, sight: true },
-  { name: 'picks-preview', who: 'member', path: '/picks', act: press(/Preview Week/), sight: true },
+  { name: 'picks-preview', who: 'member', path: '/picks', act: openDialog(/Preview Week/), sight: true },
+  { name: 'picks-filters', who: 'member', path: '/picks', act: openTools, sight: true },
+  {
+    name: 'picks-dispute',
+    who: 'member',
+    path: '/picks?week=7',
+    act: openDialog(/^Something wrong/),
+    sight: true,
+  },
+  { name: 'picks-share', who: 'member', path: '/picks?week=7', act: shareWeek, sight: true },
   { name: 'picks-all', who: 'member', path: '/picks?week=7' },
   { name: 'games', who: 'member', path: '/games' },
   { name: 'games-final', who: 'member', path: '/games?week=7' },
@@ -98,7 +141,13 @@ export const beforeDeadline: Shot[] = [
   { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
   { name: 'referral-test', who: 'visitor', path: '/referral-test' },
   { name: 'offline', who: 'visitor', path: '/offline.html' },
-  { name: 'office-this-week', who: 'commissioner', path: '/office', act: scrollTo('Waiting for you') },
+  {
+    name: 'office-this-week',
+    who: 'commissioner',
+    path: '/office',
+    act: scrollTo('Waiting for you'),
+    sight: true,
+  },
   { name: 'office-payments', who: 'commissioner', path: '/office/payments' },
   { name: 'office-entries', who: 'commissioner', path: '/office/entries' },
   { name: 'office-invitations', who: 'commissioner', path: '/office/invitations' },
@@ -108,6 +157,10 @@ export const beforeDeadline: Shot[] = [
   { name: 'office-webhooks', who: 'commissioner', path: '/office/webhooks' },
   { name: 'office-log', who: 'commissioner', path: '/office/log' },
   { name: 'office-close-out', who: 'commissioner', path: '/office/close-out' },
+  { name: 'new-pool', who: 'commissioner', path: '/office/new-pool', act: toStep(1) },
+  { name: 'new-pool-found', who: 'commissioner', path: '/office/new-pool', act: findRules },
+  { name: 'new-pool-rules', who: 'commissioner', path: '/office/new-pool', act: toStep(2) },
+  { name: 'new-pool-money', who: 'commissioner', path: '/office/new-pool', act: toStep(3) },
   { name: 'office-import', who: 'commissioner', path: '/office/import' },
 ];
 

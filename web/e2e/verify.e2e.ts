@@ -45,7 +45,11 @@ test('a visitor who has nothing but the address checks a whole pool, and a recei
   await page.getByRole('button', { name: 'Check everything' }).click();
   await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
 
-  await page.getByText(/^It holds if the 109 results of Weeks 1 to 8 and the kickoffs are true/).waitFor();
+  await page
+    .getByText(
+      /^This takes the word of the site that the 109 results of Weeks 1 to 8 and the kickoffs are right/,
+    )
+    .waitFor();
   await page.getByLabel('Files with results').setInputFiles('prisma/seasons/2025.txt');
   await page.getByText('The 109 results of Weeks 1 to 8 and the kickoffs agree with 2025.txt.').waitFor();
 

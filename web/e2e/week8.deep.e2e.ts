@@ -71,7 +71,7 @@ test('Week 8 of a player on a phone, from the plan to the last whistle', async (
     .waitFor();
   await expectEveryLook(page, 'week8-7-standings');
   await page.goto('/standings/leverage');
-  await page.getByRole('heading', { level: 1, name: 'Leverage' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Stakes' }).waitFor();
   await expectEveryLook(page, 'week8-8-leverage');
 
   await setClock(context, SECOND_QUARTER);

@@ -63,7 +63,7 @@ export async function confirmAuthenticatorApp(
   const step = matchTotpStep(app.secret, input.code, now);
   if (step === null) {
     throw new InvalidCredentialsError(
-      'This code is not right. Please enter the one that the app shows now; check that your phone sets its time by itself.',
+      'This code is wrong. Please enter the one that the app shows now, and check that your phone sets its time automatically.',
     );
   }
   await limit.reset(String(userId));
@@ -73,7 +73,7 @@ export async function confirmAuthenticatorApp(
       where: { userId, secret: app.secret, confirmedAt: null },
       data: { confirmedAt: now, lastStep: step },
     });
-    if (count === 0) throw new ConflictError('Somebody changed the same thing in the same moment.');
+    if (count === 0) throw new ConflictError('Someone else changed this at the same time. Please try again.');
     await recordChange(tx, services, site, { userId, change: { kind: 'APP_ADDED' } });
     return { userId, recoveryCodes: await firstCodes.store(tx) };
   });
@@ -94,7 +94,7 @@ export async function removeAuthenticatorApp(
     const { count } = await tx.authenticatorApp.deleteMany({
       where: { userId, confirmedAt: { not: null } },
     });
-    if (count === 0) throw new NotFoundError('There is no authenticator app.');
+    if (count === 0) throw new NotFoundError('You have no authenticator app set up.');
     await dropCodesWithLastFactor(tx, userId);
     await recordChange(tx, services, site, { userId, change: { kind: 'APP_REMOVED' } });
     return { userId };
@@ -102,5 +102,5 @@ export async function removeAuthenticatorApp(
 }
 
 function isSetUp(): ConflictError {
-  return new ConflictError('An authenticator app is set up already. Please remove it first.');
+  return new ConflictError('You already have an authenticator app. Remove it before you add another one.');
 }

@@ -41,7 +41,10 @@ export async function logInWithSecondFactor(
   if (proof.way === 'passkey') {
     const challenge = await takeChallenge(services, pending);
     const found = await takePasskey(services, site, { userId: user.id, challenge, answer: proof.value });
-    if (found === null) throw new InvalidCredentialsError('This passkey does not belong to the account.');
+    if (found === null)
+      throw new InvalidCredentialsError(
+        'This passkey belongs to another account. Please use one of your own.',
+      );
     await passkeysByAddress(services).giveBack(input.address);
   } else {
     const tries = await codeTries(services, user.id, deviceOf?.(user.id) ?? null);
@@ -51,7 +54,8 @@ export async function logInWithSecondFactor(
       proof.way === 'totp'
         ? await takeTotp(services, user.id, proof.value)
         : await takeRecoveryCode(services, user.id, proof.value, site);
-    if (!isRight) throw new InvalidCredentialsError('This code is not right, or it was used before.');
+    if (!isRight)
+      throw new InvalidCredentialsError('This code is wrong or was already used. Please enter a new one.');
     await tries.clear();
   }
   await closePendingLogIn(services, pending);

@@ -55,7 +55,9 @@ export async function finishPasskeyLogIn(
   const challenge = await takeChallenge(services, pending);
   const userId = await takePasskey(services, site, { userId: null, challenge, answer: input.passkey });
   if (userId === null) {
-    throw new InvalidCredentialsError('This passkey is not known here. Please log in with your password.');
+    throw new InvalidCredentialsError(
+      'This site does not know this passkey. Please log in with your password.',
+    );
   }
   await closePendingLogIn(services, pending);
   await passkeysByAddress(services).giveBack(input.address);

@@ -75,7 +75,7 @@ export async function addPasskey(
       return { userId, recoveryCodes: await firstCodes.store(tx) };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('This passkey is registered already.');
+    if (isUniqueViolation(error)) throw new ConflictError('You have already added this passkey.');
     throw error;
   }
 }
@@ -95,7 +95,8 @@ export async function removePasskey(
   return changeFactors(services, userId, async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id: input.id, userId } });
     const { count } = await tx.passkey.deleteMany({ where: { id: input.id, userId } });
-    if (passkey === null || count === 0) throw new NotFoundError('There is no such passkey.');
+    if (passkey === null || count === 0)
+      throw new NotFoundError('This passkey no longer exists. It may have been removed.');
     const { name } = passkey;
     await dropCodesWithLastFactor(tx, userId);
     await recordChange(tx, services, site, { userId, change: { kind: 'PASSKEY_REMOVED', name } });

@@ -12,7 +12,7 @@ export function onlyOne<Way extends string>(
   );
   const [first] = given;
   if (first === undefined || given.length > 1) {
-    const message = `Please give one of these: ${Object.keys(ways).join(', ')}.`;
+    const message = `Please enter one of these: ${Object.keys(ways).join(', ')}.`;
     throw new InvalidInputError([{ path: ['input'], message }]);
   }
   return first;

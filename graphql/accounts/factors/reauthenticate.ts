@@ -52,7 +52,9 @@ export async function reauthenticate(
   if (way === 'passkey') {
     const challenge = await takeSessionChallenge(services, sessionId, 'REAUTHENTICATE');
     if ((await takePasskey(services, site, { userId, challenge, answer: value })) === null) {
-      throw new InvalidCredentialsError('This passkey does not belong to the account.');
+      throw new InvalidCredentialsError(
+        'This passkey belongs to another account. Please use one of your own.',
+      );
     }
     return createSession(services, userId, userAgent, kept);
   }
@@ -85,7 +87,7 @@ async function byPassword(
   const session = (await verifyPassword(user.passwordHash, password, services.hashCost))
     ? await createSessionByPassword(services, user, userAgent, kept)
     : null;
-  if (session === null) throw new InvalidCredentialsError('The password is not right.');
+  if (session === null) throw new InvalidCredentialsError('The password is incorrect. Please try again.');
   return session;
 }
 
@@ -96,7 +98,7 @@ async function byCode(
   { userAgent, kept }: Renewal,
 ): Promise<NewSession> {
   if (!(await takeTotp(services, userId, code))) {
-    throw new InvalidCredentialsError('This code is not right, or it was used before.');
+    throw new InvalidCredentialsError('This code is wrong or was already used. Please enter a new one.');
   }
   return createSession(services, userId, userAgent, kept);
 }

@@ -32,7 +32,9 @@ export async function createRecoveryCodes(
 ): Promise<{ userId: number; recoveryCodes: string[] }> {
   const { userId } = await provenSession(services, viewer);
   if (!(await hasSecondFactor(services.db, userId))) {
-    throw new ConflictError('Recovery codes stand in for a second factor. Please add one first.');
+    throw new ConflictError(
+      'Recovery codes are for when you lose your second factor. Add a second factor first.',
+    );
   }
   const newCodes = await newRecoveryCodes(services.hashCost);
   return services.db.$transaction(async (tx) => {

@@ -34,7 +34,7 @@ export async function takeSessionChallenge(
     ? await db.passkeyChallenge.deleteMany({ where: { id: row.id, challenge: row.challenge } })
     : { count: 0 };
   if (row === null || count === 0) {
-    throw new NotFoundError('This took too long, or was answered before. Please try again.');
+    throw new NotFoundError('This took too long or was already used. Please try again.');
   }
   return row.challenge;
 }

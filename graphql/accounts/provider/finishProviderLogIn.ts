@@ -58,7 +58,7 @@ function refuseOthers({ purpose, userId }: ProviderLogIn, viewer: Viewer | null,
   const own = ownSession(viewer);
   if (own.userId !== userId || own.userId !== owner) {
     throw new InvalidCredentialsError(
-      'You signed in there as somebody whose identity is not linked to your account.',
+      'That sign-in is not linked to your account. Please use the one that is.',
     );
   }
 }

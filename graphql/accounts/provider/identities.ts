@@ -46,8 +46,8 @@ export async function linkIdentity(
     const isOwn = (await services.db.externalIdentity.count({ where: { userId, issuer } })) > 0;
     throw new ConflictError(
       isOwn
-        ? `Your account is already linked to somebody at ${name}. Unlink that first, under My account.`
-        : `Whom you signed in as at ${name} is linked to another account of this site.`,
+        ? `Your account is already linked to another sign-in at ${name}. Unlink that first, under My account.`
+        : `That sign-in at ${name} is already linked to another account on this site.`,
     );
   }
   services.events.publish({ type: 'access', userId });
@@ -79,8 +79,7 @@ export async function unlinkIdentity(
       select: { passwordHash: true, _count: { select: { passkeys: true } } },
     });
     const { count } = await tx.externalIdentity.deleteMany({ where: { id, userId } });
-    if (count === 0)
-      throw new NotFoundError('There is no such linked identity. It may have been unlinked already.');
+    if (count === 0) throw new NotFoundError('This sign-in is no longer linked to your account.');
     if (user.passwordHash === null && user._count.passkeys === 0) {
       throw new ConflictError(
         'This is the only way to sign in to your account. Set a password or add a passkey first.',

@@ -77,10 +77,10 @@ export async function logInWithMailedCode(
     data: { triesLeft: { decrement: 1 } },
   });
   if (count === 0 || logIn.codeHash === null) {
-    throw new InvalidCredentialsError('This code does not work any more. Please let us mail a new one.');
+    throw new InvalidCredentialsError('This code no longer works. Please request a new one.');
   }
   if (!(await verifyPassword(logIn.codeHash, plain(code), services.hashCost))) {
-    throw new InvalidCredentialsError('This code is not right. Please compare it with the newest mail.');
+    throw new InvalidCredentialsError('This code is wrong. Please enter the one in the newest mail.');
   }
   const user = await ownerOf(services, logIn);
   // Of two requests one uses the code.

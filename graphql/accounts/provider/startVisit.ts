@@ -66,6 +66,6 @@ export async function startOwnVisit(
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
     const { name } = requireProvider(services);
-    throw new ConflictError(`${name} does not answer at the moment. Please try again in a few minutes.`);
+    throw new ConflictError(`${name} is not responding. Please try again in a few minutes.`);
   }
 }

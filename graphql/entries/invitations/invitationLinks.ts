@@ -41,9 +41,13 @@ export function createInvitationLink(
     const now = services.systemClock.now();
     const label = readText(input.label, 'label', MAX_LABEL);
     if (maxUses !== null && !(Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MOST_USES)) {
-      throw invalid('maxUses', `The limit must be a whole number from 1 to ${MOST_USES}, or empty for none.`);
+      throw invalid(
+        'maxUses',
+        `Please enter a whole number from 1 to ${MOST_USES}, or leave it blank for no limit.`,
+      );
     }
-    if (expiresAt !== null && expiresAt <= now) throw invalid('expiresAt', 'The end must be in the future.');
+    if (expiresAt !== null && expiresAt <= now)
+      throw invalid('expiresAt', 'Please choose an end in the future.');
     const referralCodeId = await codeOfPool(command.transaction, poolId, input.referralCode);
     const links = await tx.invitationLink.count({ where: { poolId, revokedAt: null } });
     if (links >= MAX_LINKS) {

@@ -238,7 +238,7 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       const joined = await joinBy('Ann', token);
       expect(await stored('ann@pool.example')).toMatchObject({ userId: joined.userId, usedByEmail: null });
       expect((await stored('ann@pool.example')).joinedAt).not.toBeNull();
-      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has been used.');
+      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has already been used.');
       expect(services.published).toContainEqual({ type: 'office', poolId: open.pool.id });
       expect(await services.db.outboxMail.count({ where: { key: { startsWith: 'invitation-used:' } } })).toBe(
         0,
@@ -254,7 +254,7 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
         userId: joined.userId,
         usedByEmail: 'bob@pool.example',
       });
-      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has been used.');
+      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has already been used.');
       const mails = await services.db.outboxMail.findMany({
         where: { key: { startsWith: 'invitation-used:' } },
         orderBy: { to: 'asc' },

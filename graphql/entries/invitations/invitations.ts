@@ -55,12 +55,14 @@ async function check(services: Services, invitation: Invitation): Promise<void> 
   const isClaimed =
     kind === 'CLAIM' &&
     (await db.user.count({ where: { AND: [unclaimedIn(poolId), { id: userId ?? 0 }] } })) === 0;
-  if (joinedAt !== null || isClaimed) throw new ConflictError('This invitation has been used.');
+  if (joinedAt !== null || isClaimed) throw new ConflictError('This invitation has already been used.');
   if (declinedAt !== null || (await refusedAddresses(db, [email])).size > 0) {
-    throw new ConflictError('The owner of this address asked to get no more invitations.');
+    throw new ConflictError('The owner of this address asked not to be invited again.');
   }
   if (isJustMailed(invitation, systemClock.now())) {
-    throw new ConflictError('This address got its invitation less than an hour ago. Please wait a little.');
+    throw new ConflictError(
+      'This address was invited less than an hour ago. Please wait an hour before you send it again.',
+    );
   }
 }
 
@@ -77,7 +79,7 @@ export async function revokeInvitation(
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
     const { tx } = command.transaction;
     const before = await tx.invitation.findUniqueOrThrow({ where: { id } });
-    if (before.joinedAt !== null) throw new ConflictError('This invitation has been used.');
+    if (before.joinedAt !== null) throw new ConflictError('This invitation has already been used.');
     if (before.revokedAt !== null) return before;
     // A mail that nobody has begun to send is not sent.
     if (before.mailKey !== null) {

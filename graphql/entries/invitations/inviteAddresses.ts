@@ -54,7 +54,7 @@ export async function inviteAddresses(
   requirePublicAddress(services);
   const read = text.length > MAX_TEXT ? [] : readAddresses(text);
   if (read.length === 0 || read.length > MAX_ADDRESSES) {
-    throw invalid('addresses', `Please give 1 to ${MAX_ADDRESSES} addresses.`);
+    throw invalid('addresses', `Please enter 1 to ${MAX_ADDRESSES} addresses.`);
   }
   const emails = read.flatMap(({ address, problem }) => (problem === null ? [address] : []));
   const refusals = await refusalsOf(services, services.db, poolId, emails);

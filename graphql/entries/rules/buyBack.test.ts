@@ -77,7 +77,7 @@ describe('buyBackTerms', () => {
 
   it.each<[string, Partial<BuyBackFacts>]>([
     ['This pool has no buy-back.', { pool: { ...POOL, buyBackThroughWeek: null } }],
-    ['This entry is still in.', { elimination: null }],
+    ['This entry is still alive.', { elimination: null }],
     [
       'The commissioner eliminated this entry; it cannot buy back in.',
       { elimination: { week: 2, reason: 'ADMIN' } },

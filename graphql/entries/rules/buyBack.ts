@@ -52,7 +52,7 @@ export function buyBackTerms(
 ): BuyBackTerms | NoBuyBack {
   const { buyBackThroughWeek, currency, decidedWeek } = pool;
   if (buyBackThroughWeek === null) return { reason: 'This pool has no buy-back.' };
-  if (elimination === null) return { reason: 'This entry is still in.' };
+  if (elimination === null) return { reason: 'This entry is still alive.' };
   const { week: throughWeek, reason } = elimination;
   if (reason === 'ADMIN') return { reason: 'The commissioner eliminated this entry; it cannot buy back in.' };
   if (throughWeek > buyBackThroughWeek) {

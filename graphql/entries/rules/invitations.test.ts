@@ -29,7 +29,7 @@ const invitation = (changed: Partial<InvitationFacts> = {}): InvitationFacts => 
   ...changed,
 });
 
-const USED = 'This invitation has been used. Log in to see your entries.';
+const USED = 'This invitation has already been used. Log in to see your entries.';
 
 describe('a personal invitation', () => {
   /** What happens to one, the last first: each hides what is below. */

@@ -88,7 +88,7 @@ export function otherAddressText(email: string): string {
 
 export const ENDED = 'This invitation is no longer valid. Ask the commissioner for a new one.';
 const USED_UP = 'All places of this invitation are taken. Ask the commissioner for a new one.';
-const USED = 'This invitation has been used. Log in to see your entries.';
+const USED = 'This invitation has already been used. Log in to see your entries.';
 
 export interface ReadAddress {
   /** The line of the list, from 1. */

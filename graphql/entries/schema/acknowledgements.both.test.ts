@@ -96,7 +96,7 @@ describe.each(bothDialects)('acknowledged rules, on %s', (dialect) => {
     });
     expect(await acknowledge(version)).toMatchObject({
       __typename: 'ConflictError',
-      message: 'The rules have changed since. Please look at them again.',
+      message: 'The rules have changed since you opened this page. Please read them again.',
     });
     expect((await acknowledge(changed.version)).__typename).toBe('AcknowledgeRulesPayload');
     expect((await fixture.ask('alice', PROOF)).data.pool.viewerAcknowledgements).toHaveLength(2);

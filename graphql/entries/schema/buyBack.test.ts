@@ -158,7 +158,7 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     // A strike in Week 1; the other in Week 2 by a missing pick.
     await gradePool(fixture.services, poolId);
     expect(await read('alice', ALL)).toMatchObject({ status: 'ALIVE', strikes: 1 });
-    expect(await buyBack()).toMatchObject({ message: 'This entry is still in.' });
+    expect(await buyBack()).toMatchObject({ message: 'This entry is still alive.' });
     await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
     await passDeadlines(fixture.services);
     expect(await read('alice', `${ALL} ${OFFER}`)).toMatchObject({
@@ -216,7 +216,7 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     // What alice's entries owe: three fees and the buy-back.
     const { data } = await fixture.ask('alice', '{ pool { viewerOwes { paymentCents } } }');
     expect(data.pool.viewerOwes.paymentCents).toBe(3 * 5000 + 2000);
-    expect(await buyBack()).toMatchObject({ message: 'This entry is still in.' });
+    expect(await buyBack()).toMatchObject({ message: 'This entry is still alive.' });
     // Grading everything anew finds the same.
     await gradePool(fixture.services, fixture.poolId);
     expect(await read('alice', 'status')).toEqual({ status: 'ALIVE' });

@@ -26,7 +26,7 @@ describe.each(oneDialect)('joining on %s', (dialect) => {
   test('all problems of usernames are reported at once, while they are typed', async () => {
     expect(await problems('alice', 'ENTRY 4', '', 'admin', 'Free', 'free', 'x'.repeat(31))).toEqual([
       ['input.usernames.2', expect.stringContaining('reserved')],
-      ['input.usernames.4', 'Each entry needs a username of its own.'],
+      ['input.usernames.4', 'Each entry needs its own username.'],
       ['input.usernames.5', expect.stringContaining('at most 30')],
       ['input.usernames.0', 'The username "ENTRY 4" is already taken.'],
     ]);

@@ -20,13 +20,13 @@ export function checkMailServer(server: MailServer): Partial<Record<keyof MailSe
   const long = [user, password].some((text) => text.length > MAX_LENGTH || /\p{Cc}/u.test(text));
   return {
     ...((!HOST.test(host) || host.length > MAX_LENGTH) && {
-      host: 'Please give the name of the mail server, like smtp.example.org.',
+      host: 'Please enter the name of the mail server, like smtp.example.org.',
     }),
     ...(!(Number.isInteger(port) && port >= 1 && port <= 65_535) && {
-      port: 'Please give a port from 1 to 65535; usual are 465 and 587.',
+      port: 'Please enter a port from 1 to 65535; usual are 465 and 587.',
     }),
-    ...(user === '' && password !== '' && { user: 'Please give the user name, too.' }),
-    ...(long && { password: `Please give at most ${MAX_LENGTH} characters in one line.` }),
+    ...(user === '' && password !== '' && { user: 'Please enter the user name, too.' }),
+    ...(long && { password: `Please enter at most ${MAX_LENGTH} characters in one line.` }),
   };
 }
 

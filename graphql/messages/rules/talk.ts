@@ -38,7 +38,7 @@ export function messageProblem(text: string): string | null {
     return `A message has at most ${LONGEST_MESSAGE} characters; this one has ${text.length}.`;
   }
   return CONTROLS.test(text)
-    ? 'The message contains control characters, which cannot be shown. Please remove them, or type the text anew.'
+    ? 'The message contains characters that cannot be shown. Please type it again.'
     : null;
 }
 

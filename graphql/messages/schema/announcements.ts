@@ -74,7 +74,7 @@ command('markAnnouncementsRead', {
       where: { id, pool: { entries: { some: { userId } } } },
       select: { poolId: true },
     });
-    if (announcement === null) throw new NotFoundError('There is no such announcement.');
+    if (announcement === null) throw new NotFoundError('This announcement no longer exists.');
     if (await moveReadMark(services, { poolId: announcement.poolId, userId }, 'announcementsThrough', id))
       services.events.publish({ type: 'viewer', userId });
     return { userId };

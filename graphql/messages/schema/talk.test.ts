@@ -140,9 +140,9 @@ describe.each(oneDialect)('talk, on %s', (dialect) => {
     for (const [text, week, message] of [
       [' ', 2, 'Please write a message.'],
       ['x'.repeat(1001), 2, 'A message has at most 1000 characters; this one has 1001.'],
-      ['a\u202Eb', 2, 'The message contains control characters'],
-      ['Hello', 3, 'Messages can be posted in the weeks 1 to 2 by now.'],
-      ['Hello', 0, 'Messages can be posted in the weeks 1 to 2 by now.'],
+      ['a\u202Eb', 2, 'The message contains characters that cannot be shown'],
+      ['Hello', 3, 'For now you can post in Weeks 1 to 2.'],
+      ['Hello', 0, 'For now you can post in Weeks 1 to 2.'],
     ] as const) {
       expect(await post('bob', text, week)).toMatchObject({
         code: 'INVALID_INPUT',

@@ -60,9 +60,9 @@ command('removeMessage', {
       return inTransaction(services, now, (transaction) => remove(transaction, found, userId, null));
     }
     if (!isCommissioner(viewer, poolId)) {
-      if (!isOwn) throw new NotFoundError('You have no such message.');
+      if (!isOwn) throw new NotFoundError('You can remove only your own messages.');
       throw new ConflictError(
-        'You can remove a message in the first 10 minutes. Please ask the commissioner to remove it.',
+        'You can remove a message only in its first 10 minutes. Please ask the commissioner to remove it.',
       );
     }
     return runAdminCommand(services, viewer, { pool: poolId }, { reason: reason ?? '' }, async (running) => {
@@ -89,7 +89,7 @@ async function remove(
     where: { id, removedAt: null },
     data: { removedAt: now, removedById, removalReason },
   });
-  if (count === 0) throw new ConflictError('This message was removed already.');
+  if (count === 0) throw new ConflictError('This message was already removed.');
   publish({ type: 'talk', poolId, messageIds: [id] });
   return { removed: await tx.message.findUniqueOrThrow({ where: { id } }) };
 }

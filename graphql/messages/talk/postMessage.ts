@@ -44,7 +44,7 @@ export async function postMessage(
   const open = firstOpenWeek(pool.weeks, services.clock.now()) ?? 0;
   const lastWeek = Math.max(pool.currentWeek, currentWeekOf(pool), open);
   if (week < pool.firstWeek || week > lastWeek) {
-    throw invalid('week', `Messages can be posted in the weeks ${pool.firstWeek} to ${lastWeek} by now.`);
+    throw invalid('week', `For now you can post in Weeks ${pool.firstWeek} to ${lastWeek}.`);
   }
   const text = cleanMessage(input.text);
   const problem = messageProblem(text);

@@ -31,7 +31,7 @@ export async function refuseMore(
   });
   if (waiting >= MAX_WAITING) {
     throw new ConflictError(
-      `${MAX_WAITING} deliveries of this webhook wait already. Please try again later.`,
+      `${MAX_WAITING} deliveries of this webhook are already waiting. Please try again later.`,
     );
   }
 }

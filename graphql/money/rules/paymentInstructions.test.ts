@@ -238,7 +238,7 @@ describe('the instructions of a pool', () => {
     expect(paymentProblems(NOTHING, 'EUR')).toEqual([]);
     expect(paymentProblems(all, 'EUR').map(({ field }) => field)).toEqual(['venmo', 'cashApp', 'zelle']);
     expect(paymentProblems({ ...NOTHING, cashApp: 'ann' }, 'EUR')[0]!.message).toBe(
-      'Cash App carries US dollars alone, and this pool is in EUR. Please leave it blank.',
+      'Cash App works in US dollars only, and this pool is in EUR. Please leave it blank.',
     );
     const due = { amountCents: 2550, currency: 'EUR', note: 'n' };
     const paymentLink = 'https://pay.example.com/?a={amount}&c={currency}';

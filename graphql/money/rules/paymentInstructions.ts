@@ -81,21 +81,21 @@ const CHECKS: Record<PaymentField, (entered: string) => Checked> = {
       entered,
       /^(?:https:\/\/)?(?:(?:www|account)\.)?venmo\.com\/(?:u\/)?|^@/i,
       /^[a-z0-9_-]{1,30}$/i,
-      'Please give a Venmo username: letters, digits, hyphens and underscores, like “@ann-lee”.',
+      'Please enter a Venmo username: letters, digits, hyphens and underscores, like “@ann-lee”.',
     ),
   paypal: (entered) =>
     handle(
       entered,
       /^(?:https:\/\/)?(?:www\.)?paypal\.(?:me|com\/paypalme)\//i,
       /^[a-z0-9]{1,20}$/i,
-      'Please give the name after paypal.me/: up to 20 letters and digits.',
+      'Please enter the name after paypal.me/: up to 20 letters and digits.',
     ),
   cashApp: (entered) =>
     handle(
       entered,
       /^(?:https:\/\/)?cash\.app\/\$|^\$/i,
       /^(?=.*[a-z])[a-z0-9_-]{1,20}$/i,
-      'Please give a $Cashtag: up to 20 letters and digits, like “$annlee”.',
+      'Please enter a $Cashtag: up to 20 letters and digits, like “$annlee”.',
     ),
   zelle: checkZelle,
   paymentLink: checkPaymentLink,
@@ -130,7 +130,7 @@ function checkZelle(entered: string): Checked {
   return area === undefined ? { problem: ZELLE } : { value: `(${area}) ${exchange}-${line}` };
 }
 
-const ZELLE = 'Please give the email address or the US phone number that you use with Zelle.';
+const ZELLE = 'Please enter the email address or US phone number that you use with Zelle.';
 
 /**
  * An address for a payment page: https, with a named host of the public internet and no name or password, and no other placeholders than
@@ -138,24 +138,24 @@ const ZELLE = 'Please give the email address or the US phone number that you use
  */
 function checkPaymentLink(entered: string): Checked {
   if (entered.length > MAX_LINK) {
-    return { problem: `Please give an address of at most ${MAX_LINK} characters.` };
+    return { problem: `Please enter an address of at most ${MAX_LINK} characters.` };
   }
   if (INVISIBLE.test(entered) || /[\s\\]/.test(entered)) {
-    return { problem: 'Please give an address without spaces and invisible characters.' };
+    return { problem: 'Please enter an address without spaces and invisible characters.' };
   }
   const read = readAddress(entered, PUBLIC_HTTPS);
   if ('fault' in read && (read.fault === 'FORM' || read.fault === 'SCHEME')) {
-    return { problem: 'Please give an address that begins with https://.' };
+    return { problem: 'Please enter an address that begins with https://.' };
   }
   // The parsed host, in which other scripts are Punycode: no placeholder, and a name.
   if ('fault' in read || !/^[a-z\d.-]+$/.test(read.url.hostname) || isAddressHost(read.url.hostname)) {
     return {
-      problem: 'Please give an address with the name of a site after https://, like “https://pay.me/ann”.',
+      problem: 'Please enter an address with the name of a site after https://, like “https://pay.me/ann”.',
     };
   }
   const unknown = /\{(?!amount\}|currency\}|note\})[^}]*\}?/.exec(entered);
   if (unknown !== null) {
-    return { problem: `“${unknown[0]}” is no placeholder. Please use {amount}, {currency} and {note}.` };
+    return { problem: `“${unknown[0]}” is not a placeholder. Please use {amount}, {currency} and {note}.` };
   }
   return { value: entered };
 }
@@ -189,7 +189,7 @@ export function paymentProblems(
     .filter((field) => instructions[field] !== null)
     .map((field) => ({
       field,
-      message: `${DOLLAR_SERVICES[field]} carries US dollars alone, and this pool is in ${currency}. Please leave it blank.`,
+      message: `${DOLLAR_SERVICES[field]} works in US dollars only, and this pool is in ${currency}. Please leave it blank.`,
     }));
 }
 

@@ -22,7 +22,7 @@ it.each([
 
 it('says what is wrong with a value, by the rule of the screens', () => {
   expect(parsePaymentOption('paymentLink=http://pay.example.com')).toEqual({
-    problem: 'paymentLink: Please give an address that begins with https://.',
+    problem: 'paymentLink: Please enter an address that begins with https://.',
   });
   expect(parsePaymentOption('venmo')).toEqual({ problem: 'The option venmo needs a value: venmo=USERNAME' });
 });

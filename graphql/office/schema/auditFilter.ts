@@ -71,7 +71,7 @@ function conditionsOf({ action, subject, actor, since, until }: Filter): Where[]
 function ofDays({ firstDay, lastDay }: Filter, timeZone: string): Where[] {
   const startOf = (name: string, day: string, daysLater: number) => {
     const start = startOfDay(day, timeZone, daysLater);
-    if (start === null) throw invalid(name, 'The day must be like 2025-10-26.');
+    if (start === null) throw invalid(name, 'Please enter the day as year-month-day, like 2025-10-26.');
     return start;
   };
   return [

@@ -66,7 +66,7 @@ describe.each(oneDialect)('commissioners, on %s', (dialect) => {
       __typename: 'CommissionerPayload',
     });
     expect(await change('administrator', 'addCommissioner', 'bob@pool.example')).toMatchObject({
-      message: 'This account is a commissioner of the pool already.',
+      message: 'This account is already a commissioner of the pool.',
     });
     expect(await listed()).toEqual([
       'commissioner@pool.example',
@@ -86,7 +86,7 @@ describe.each(oneDialect)('commissioners, on %s', (dialect) => {
   test('the last commissioner stays, unless an administrator takes the role', async () => {
     const last = 'commissioner@pool.example';
     expect(await change('commissioner', 'removeCommissioner', last)).toMatchObject({
-      message: 'A pool needs a commissioner. Please add another one first.',
+      message: 'A pool needs at least one commissioner. Please add another one first.',
     });
     await change('commissioner', 'addCommissioner', 'bob@pool.example');
     expect(await change('commissioner', 'removeCommissioner', last)).toMatchObject({

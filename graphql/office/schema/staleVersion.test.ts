@@ -50,7 +50,7 @@ describe.each(oneDialect)('two commissioners at once on %s', (dialect) => {
       __typename: 'StaleVersionError',
       code: 'STALE_VERSION',
       message:
-        'Someone else changed this game in the meantime. Please check what it is now, and then try again.',
+        'Someone else changed this game in the meantime. Please check the latest version, then try again.',
       current: {
         __typename: 'Game',
         id: game,
@@ -218,7 +218,7 @@ describe.each(oneDialect)('two commissioners at once on %s', (dialect) => {
     expect(await resolve({ resolution: 'The second.', version })).toMatchObject({
       code: 'STALE_VERSION',
       message:
-        'Someone else changed this dispute in the meantime. Please check what it is now, and then try again.',
+        'Someone else changed this dispute in the meantime. Please check the latest version, then try again.',
       current: { __typename: 'Dispute', id: dispute, ...decided },
     });
     expect(

@@ -106,7 +106,7 @@ describe.each(oneDialect)('plans, on %s', (dialect) => {
       run('alice', CHOOSE, { plan: id, isFallback, ...more });
     expect(await choose(plan.id)).toMatchObject({
       code: 'CONFLICT',
-      message: 'This pool takes no picks from plans.',
+      message: 'This pool makes no picks from plans.',
     });
     await fixture.db.pool.updateMany({ data: { ownAutoPicks: 2 } });
     const choices = (mine: boolean, bold: boolean) => ({
@@ -163,8 +163,8 @@ describe.each(oneDialect)('plans, on %s', (dialect) => {
 
   test('are few and short, and keep to the rules of the pool', async () => {
     for (const [input, message] of [
-      [{ name: ' ' }, 'Please give a name of at most 40 characters.'],
-      [{ name: 'x'.repeat(41) }, 'Please give a name of at most 40 characters.'],
+      [{ name: ' ' }, 'Please enter a name of at most 40 characters.'],
+      [{ name: 'x'.repeat(41) }, 'Please enter a name of at most 40 characters.'],
       [{ teams: [team(4, 'DAL')] }, 'The weeks of a plan are weeks of the pool, 1 to 3.'],
       [{ teams: [team(3, 'DAL'), team(3, 'KC')] }, 'Week 3 takes one team.'],
       [{ teams: [{ week: 3, team: fixture.entry(1) }] }, 'There is no such team.'],

@@ -95,7 +95,7 @@ export function createAnswer(
 }
 
 /**
- * Sends an answer in the client's preferred encoding, or 304.
+ * Sends an answer in the client's preferred encoding, or 304, which only an answer of status 200 can have.
  * @param headers those independent of the encoding, such as Content-Type and Cache-Control
  */
 export function sendAnswer(
@@ -103,14 +103,15 @@ export function sendAnswer(
   response: ServerResponse,
   answer: Answer,
   headers: HeaderList,
+  status = 200,
 ): void {
   const form = answer.in(encodingFor(requestHeaders['accept-encoding']));
-  if (isHeld(requestHeaders['if-none-match'], answer.hash)) {
+  if (status === 200 && isHeld(requestHeaders['if-none-match'], answer.hash)) {
     response.writeHead(304, [...headers, ...form.validators]);
     response.end();
     return;
   }
-  response.writeHead(200, [...headers, ...form.headers]);
+  response.writeHead(status, [...headers, ...form.headers]);
   response.end(method === 'HEAD' ? undefined : form.bytes);
 }
 

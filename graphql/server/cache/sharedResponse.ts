@@ -10,8 +10,13 @@ export type SharedResponse = (request: IncomingMessage, response: ServerResponse
  * @param type Content-Type with charset
  * @param more further headers
  */
-export function createSharedResponse(type: string, text: string, more: HeaderList = []): SharedResponse {
+export function createSharedResponse(
+  type: string,
+  text: string,
+  more: HeaderList = [],
+  status = 200,
+): SharedResponse {
   const answer = createAnswer(text, 'small');
   const headers = ['Content-Type', type, 'Cache-Control', 'no-cache', ...more];
-  return (request, response) => sendAnswer(request, response, answer, headers);
+  return (request, response) => sendAnswer(request, response, answer, headers, status);
 }

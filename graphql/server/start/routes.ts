@@ -53,7 +53,10 @@ export function createRoutes(
     answer: sharedAnswers.answer,
   });
   metrics.watchReadiness(async () => isReady(await readiness()));
-  const web = createWebApp(settings, () => needsSetup(services, settings));
+  const web = createWebApp(settings, {
+    needsSetup: () => needsSetup(services, settings),
+    hasPool: async (slug) => (await services.db.pool.count({ where: { slug } })) > 0,
+  });
 
   const belowGraphql: Answerer = (request, response, facts) =>
     graphiql(request, response) ? undefined : web(request, response, facts);

@@ -65,15 +65,15 @@ describe('a value', () => {
     expect(checkSiteSetting(name, value)).toBeNull();
   });
 
-  const PLACE = 'Please give the address of the site, like https://pool.example.org, without a path.';
-  const SMTP = 'Please give an address like smtps://user:password@mail.example.org.';
-  const SENDER = 'Please give an email address, like "Office pool <pool@example.org>".';
+  const PLACE = 'Please enter the address of the site, like https://pool.example.org, without a path.';
+  const SMTP = 'Please enter an address like smtps://user:password@mail.example.org.';
+  const SENDER = 'Please enter an email address, like "Office pool <pool@example.org>".';
   it.each<[SiteSettingName, string, string]>([
     ['productName', 'x'.repeat(61), 'A name has at most 60 characters.'],
     ['productName', 'Two\uFFFF', 'A name cannot have invisible characters.'],
     ['productName', 'loop\u202E', 'A name cannot have invisible characters.'],
-    ['productName', 'Two\nlines', 'Please give at most 500 characters in one line.'],
-    ['smtpUrl', `smtp://${'m'.repeat(500)}`, 'Please give at most 500 characters in one line.'],
+    ['productName', 'Two\nlines', 'Please enter at most 500 characters in one line.'],
+    ['smtpUrl', `smtp://${'m'.repeat(500)}`, 'Please enter at most 500 characters in one line.'],
     ['publicUrl', 'pool.example', PLACE],
     ['publicUrl', 'ftp://pool.example', PLACE],
     ['publicUrl', 'see https://pool.example', PLACE],

@@ -53,7 +53,7 @@ export function cleanSiteSetting(name: SiteSettingName, value: string): string {
 export function checkSiteSetting(name: SiteSettingName, value: string): string | null {
   if (value === '') return null;
   if (value.length > MAX_ADDRESS || /\p{Cc}/u.test(value))
-    return `Please give at most ${MAX_ADDRESS} characters in one line.`;
+    return `Please enter at most ${MAX_ADDRESS} characters in one line.`;
   return CHECKS[name](value);
 }
 
@@ -65,15 +65,15 @@ const CHECKS: Record<SiteSettingName, (value: string) => string | null> = {
   publicUrl: (value) =>
     isOrigin(value)
       ? null
-      : 'Please give the address of the site, like https://pool.example.org, without a path.',
+      : 'Please enter the address of the site, like https://pool.example.org, without a path.',
   smtpUrl: (value) =>
     /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value)
       ? null
-      : 'Please give an address like smtps://user:password@mail.example.org.',
+      : 'Please enter an address like smtps://user:password@mail.example.org.',
   mailFrom: (value) =>
     /^(?:[^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value)
       ? null
-      : 'Please give an email address, like "Office pool <pool@example.org>".',
+      : 'Please enter an email address, like "Office pool <pool@example.org>".',
 };
 
 function isOrigin(value: string): boolean {

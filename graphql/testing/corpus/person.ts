@@ -53,7 +53,8 @@ export async function visit(file: CorpusFile, check: Check): Promise<Visit> {
       read.filter(({ rows }) => rows.length > 1),
       weeksOf(file),
     );
-    if (sheets.length === 0) return { ...met, sentence: 'There is no row below the header.' };
+    if (sheets.length === 0)
+      return { ...met, sentence: 'There are no rows below the header. Please check the file.' };
     let ended = met;
     for (const [turn, { rows, layout }] of sheets.entries()) {
       const tried = await review(file, readSheet(rows, weeksOf(file), layout), check, {

@@ -35,6 +35,7 @@ const manifest = {
     css: ['assets/Picks.css'],
   },
   'screens/landing/LandingPage.tsx': { file: 'assets/LandingPage.js' },
+  'screens/invitation/InvitationPage.tsx': { file: 'assets/InvitationPage.js' },
 };
 
 beforeEach(() => {
@@ -64,6 +65,7 @@ async function documentOf(screen: string): Promise<string> {
 test('writes a document for each screen and one for all other addresses, and removes files of the build alone', async () => {
   await writeDocuments(folder, draw);
   expect(readdirSync(join(folder, '.pages')).toSorted()).toEqual([
+    'invitation.html',
     'landing.html',
     'not-found.html',
     'picks.html',
@@ -107,6 +109,12 @@ test('waits for no file but its own before the first paint', async () => {
 
 test('keeps requests that look like markup unchanged', async () => {
   expect(aheadOf(await documentOf('picks')).requests).toEqual(['{"query":"</script><!-- $& -->"}']);
+});
+
+test('requests nothing early at an address that differs by visit', async () => {
+  const html = await documentOf('invitation');
+  expect(html).toContain('<h1>/join/any</h1>');
+  expect(aheadOf(html).requests).toEqual([]);
 });
 
 test('names a chunk that the build lacks', async () => {

@@ -28,9 +28,22 @@ type Manifest = Record<string, Chunk>;
 
 /** What main.tsx imports after the first paint. */
 const APP = ['../node_modules/react-dom/client.js', 'app/app.tsx'];
-/** Screens that share a file. */
-const SHARED: Record<string, readonly string[]> = {
-  'screens/demo-payment/demoPages.ts': ['test-login', 'demo-payment'],
+/** A part of an address that differs by visit: such a document sends no early requests. */
+const ANY = 'any';
+/** Screens whose folder does not name their address, by their file. */
+const PLACED: Record<string, readonly { screen: string; path: string }[]> = {
+  'screens/landing/LandingPage.tsx': [{ screen: 'landing', path: '/' }],
+  'screens/demo-payment/demoPages.ts': [
+    { screen: 'test-login', path: '/test-login' },
+    { screen: 'demo-payment', path: '/demo-payment' },
+  ],
+  'screens/provider-login/ProviderLogInPage.tsx': [{ screen: 'provider-login', path: '/login/provider' }],
+  'screens/invitation/InvitationPage.tsx': [{ screen: 'invitation', path: `/join/${ANY}` }],
+  'screens/season/SeasonPage.tsx': [{ screen: 'season', path: `/p/${ANY}/season` }],
+  'screens/office/officeRoutes.tsx': [{ screen: 'office', path: `/office/${ANY}` }],
+  'screens/office/new-pool/NewPoolPage.tsx': [{ screen: 'new-pool', path: '/office/new-pool' }],
+  'screens/standings/leverage/LeveragePage.tsx': [{ screen: 'leverage', path: '/standings/leverage' }],
+  'screens/standings/rival/RivalPage.tsx': [{ screen: 'entry', path: `/standings/${ANY}` }],
 };
 /** A nonexistent address, for the not-found page. */
 const NOWHERE = '/nowhere/';
@@ -75,7 +88,8 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
       type: 'application/json',
       id: 'ahead',
     });
-    defaultTreeAdapter.insertText(data, toJson({ requests, styles: held }));
+    const early = path.split('/').includes(ANY) ? [] : requests;
+    defaultTreeAdapter.insertText(data, toJson({ requests: early, styles: held }));
     writeFileSync(join(folder, '.pages', `${screen}.html`), serialize(document));
   }
   for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {
@@ -83,19 +97,12 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
   }
 }
 
-/**
- * Screen folders match addresses: screens/picks/PicksPage.tsx is /picks, screens/landing is /. Shared files
- * are in SHARED.
- */
+/** Screen folders match addresses: screens/picks/PicksPage.tsx is /picks. `PLACED` has the others. */
 function screensOf(manifest: Manifest): { screen: string; path: string; chunks: string[] }[] {
   const screens = Object.keys(manifest).flatMap((chunk) => {
     const own = /^screens\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
-    const all = own === undefined ? (SHARED[chunk] ?? []) : [own];
-    return all.map((screen) => ({
-      screen,
-      path: screen === 'landing' ? '/' : `/${screen}`,
-      chunks: [...APP, chunk],
-    }));
+    const all = PLACED[chunk] ?? (own === undefined ? [] : [{ screen: own, path: `/${own}` }]);
+    return all.map((one) => ({ ...one, chunks: [...APP, chunk] }));
   });
   return [...screens, { screen: 'not-found', path: NOWHERE, chunks: APP }];
 }

@@ -208,7 +208,9 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       // Who finds the mail later does not get in by it.
       const late = await openPlayer();
       await late.page.goto(link);
-      await late.page.getByText('This invitation has been used. Log in to see your entries.').waitFor();
+      await late.page
+        .getByText('This invitation has already been used. Log in to see your entries.')
+        .waitFor();
       expect(await late.page.getByRole('button', { name: 'Claim my entry' }).count()).toBe(0);
       await expectClean(late.page, 'claim-used');
       await late.close();

@@ -496,10 +496,10 @@ describe('Sessions', () => {
     const { user, answer, fail } = await open({ sessions: three });
     await user.click(screen.getByRole('button', { name: /^End the session of Firefox/ }));
     await answer('SessionRowMutation', {
-      Mutation: () => ({ endSession: refusal('NotFoundError', 'There is no such session.') }),
+      Mutation: () => ({ endSession: refusal('NotFoundError', 'This session has already ended.') }),
     });
     expect(await screen.findByRole('dialog', { name: 'Not ended' })).toHaveTextContent(
-      'There is no such session.',
+      'This session has already ended.',
     );
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
     await fail('SessionsMutation', new RequestError('network', 'Connection failed.'));

@@ -96,7 +96,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     await user.type(screen.getByLabelText('Entry name 1'), 'Taken');
     await user.type(screen.getByLabelText('Entry name 3'), 'TAKEN');
     expect(screen.getByLabelText('Entry name 3')).toHaveAccessibleDescription(
-      'Each entry needs a username of its own.',
+      'Each entry needs its own username.',
     );
     await waitFor(() =>
       expect(page.variablesOf('useUsernameProblemsQuery')).toMatchObject({

@@ -343,11 +343,11 @@ describe('unread announcements (SPECIFICATION 7.30)', () => {
         markAnnouncementsRead: {
           __typename: 'NotFoundError',
           __isError: 'NotFoundError',
-          message: 'There is no such announcement.',
+          message: 'This announcement no longer exists.',
         },
       }),
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('There is no such announcement.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This announcement no longer exists.');
     expect(screen.getByRole('article', { name: 'Ties' })).toBeVisible();
   });
 });

@@ -140,7 +140,7 @@ describe('Join pool, while typing', () => {
         usernames: ['Sam', 'admin', 'sam'],
       }),
     );
-    const repeated = 'Each entry needs a username of its own.';
+    const repeated = 'Each entry needs its own username.';
     await app.answer(
       'useUsernameProblemsQuery',
       wrongNames([1, 'This username is reserved.'], [2, repeated]),
@@ -332,7 +332,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await user.type(username(1), 'Sam One');
     await expectMissing('Please provide one username for each entry.', username(2));
     await user.type(username(2), 'sam one');
-    await expectMissing('Each entry needs a username of its own.', username(2));
+    await expectMissing('Each entry needs its own username.', username(2));
     expect(app.pending('useJoiningCodeQuery')).toEqual([]);
   });
 

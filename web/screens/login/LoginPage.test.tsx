@@ -134,7 +134,10 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
     }
 
     it('accepts a code of the app after a wrong one, and redirects', async () => {
-      const wrong = refused('InvalidCredentialsError', 'This code is not right, or it was used before.');
+      const wrong = refused(
+        'InvalidCredentialsError',
+        'This code is wrong or was already used. Please enter a new one.',
+      );
       const { user, requests, router } = await open(wrong, accepted);
       const field = screen.getByLabelText('Authentication code');
       await waitFor(() => expect(field).toHaveFocus());
@@ -142,7 +145,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
       expect(screen.getByText('Please enter the code.')).toBeVisible();
       await user.type(field, '123456{Enter}');
       const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
-      expect(toast).toHaveTextContent('This code is not right, or it was used before.');
+      expect(toast).toHaveTextContent('This code is wrong or was already used. Please enter a new one.');
       expect(field).toBeInvalid();
       await user.clear(field);
       await user.type(field, '654321{Enter}');

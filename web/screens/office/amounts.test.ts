@@ -28,6 +28,6 @@ it("reads the sign as the reader's language writes it", () => {
 });
 
 it('says the currency of an amount that is to be given', () => {
-  expect(noAmount('USD')).toBe('Please give an amount in dollars, like 20 or 12.50.');
-  expect(noAmount('EUR')).toBe('Please give an amount in EUR, like 20 or 12.50.');
+  expect(noAmount('USD')).toBe('Please enter an amount in dollars, like 20 or 12.50.');
+  expect(noAmount('EUR')).toBe('Please enter an amount in EUR, like 20 or 12.50.');
 });

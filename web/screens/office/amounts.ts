@@ -28,4 +28,4 @@ export function inCurrency(currency: string): string {
 }
 
 export const noAmount = (currency: string): string =>
-  `Please give an amount ${inCurrency(currency)}, like 20 or 12.50.`;
+  `Please enter an amount ${inCurrency(currency)}, like 20 or 12.50.`;

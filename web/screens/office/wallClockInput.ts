@@ -11,7 +11,7 @@ export function toWallClock(instant: string, zone: PoolZone): string {
 }
 
 /** For a field with an invalid value. */
-export const NO_DAY = 'Please give a day with a year of four digits.';
+export const NO_DAY = 'Please enter a day with a year of four digits.';
 
 /** The instant, in ISO, of the pool's wall clock; null for an incomplete value and a five-digit year. */
 export function fromWallClock(value: string, zone: PoolZone): string | null {

@@ -101,11 +101,11 @@ it('says why a choice was not stored, which then does not show', async () => {
         __typename: 'ConflictError',
         __isError: 'ConflictError',
         code: 'CONFLICT',
-        message: 'This pool takes no picks from plans.',
+        message: 'This pool makes no picks from plans.',
       },
     }),
   });
-  expect(await screen.findByText('This pool takes no picks from plans.')).toBeVisible();
+  expect(await screen.findByText('This pool makes no picks from plans.')).toBeVisible();
   expect(await choice()).not.toBeChecked();
 });
 

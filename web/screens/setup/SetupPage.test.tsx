@@ -130,6 +130,6 @@ it('says beside the port that it is none, and sends nothing', async () => {
   await user.clear(port);
   await user.type(port, '465 or so');
   await user.click(screen.getByRole('button', { name: 'Send a test mail and use this server' }));
-  expect(port).toHaveAccessibleDescription(/Please give a whole number\.$/);
+  expect(port).toHaveAccessibleDescription(/Please enter a whole number\.$/);
   expect(pending('useMailServerMutation')).toEqual([]);
 });

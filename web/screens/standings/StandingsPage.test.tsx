@@ -86,7 +86,7 @@ describe('League Standings', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
       `user-1Current LeaderFirst to join of those still alive${SAID}Active`,
-      `user-2${SAID}YouActive`,
+      `user-2You${SAID}Active`,
     ]);
     expect(rows(/^Eliminated \(2\)$/)).toEqual([
       'user-3Giants lost 3-24 to the EaglesWeek 7',
@@ -104,7 +104,7 @@ describe('League Standings', () => {
     );
     expect(rows(/^Still Alive/)).toEqual([
       expect.stringContaining(`${SAID}PaidActive`),
-      expect.stringContaining(`${SAID}YouActive`),
+      expect.stringContaining(`You${SAID}Active`),
     ]);
     expect(rows(/^Eliminated/)).toEqual(['user-3Giants lost 3-24 to the EaglesNot paidWeek 7']);
   });
@@ -209,7 +209,7 @@ describe('League Standings', () => {
     expect(board.getByRole('listitem')).toHaveTextContent('user-1$100');
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
       `user-1${SAID}WinnerActive`,
-      `user-2${SAID}WinnerYouActive`,
+      `user-2You${SAID}WinnerActive`,
     ]);
     expect(screen.queryByText('Current Leader')).toBeNull();
   });
@@ -258,7 +258,7 @@ describe('League Standings', () => {
     expect(board.getByText(/The one with the largest total margin, \+57, wins/)).toBeVisible();
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
       `user-1${SAID}WinnerActive`,
-      expect.stringMatching(/user-2.*Survived; lost the tie-break, \+41 to \+57YouActive$/),
+      expect.stringMatching(/user-2You.*Survived; lost the tie-break, \+41 to \+57Active$/),
     ]);
   });
 
@@ -321,7 +321,7 @@ describe('League Standings', () => {
     });
     await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('2')])) });
     await page.answer('EliminatedListPaginationQuery', { Pool: () => pool(undefined, list([])) });
-    expect(rows(/^Still Alive \(1\)$/)).toEqual([`user-2${SAID}YouActive`]);
+    expect(rows(/^Still Alive \(1\)$/)).toEqual([`user-2You${SAID}Active`]);
     expect(screen.getByText('Nobody by that name is out')).toBeVisible();
   });
 
@@ -344,7 +344,7 @@ describe('League Standings', () => {
       Pool: () => pool(undefined, list([out('2', 8), out('3', 7), out('4', 5)])),
     });
     expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1);
-    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Giants lost 3-24 to the EaglesYouWeek 8');
+    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2YouGiants lost 3-24 to the EaglesWeek 8');
   });
 
   it('refetches once more when they change during a request', async () => {

@@ -39,18 +39,21 @@ export function StandingsRow({
       <EntryFace name={username} />
 
       <span className="grid flex-1 gap-px min-w-0">
-        <Link
-          to={address(`/standings/${encodeURIComponent(id)}`)}
-          className="text-inherit no-underline after:absolute after:inset-0 hover:underline focus-visible:underline"
-        >
-          <bdi>
-            {isOut ? (
-              <s className="wrap-anywhere leading-[1.3] text-quiet font-[500]">{username}</s>
-            ) : (
-              <span className="wrap-anywhere font-semibold leading-[1.3]">{username}</span>
-            )}
-          </bdi>
-        </Link>
+        <span className="row gap-x-2 gap-y-0.5">
+          <Link
+            to={address(`/standings/${encodeURIComponent(id)}`)}
+            className="text-inherit no-underline after:absolute after:inset-0 hover:underline focus-visible:underline"
+          >
+            <bdi>
+              {isOut ? (
+                <s className="wrap-anywhere leading-[1.3] text-quiet font-[500]">{username}</s>
+              ) : (
+                <span className="wrap-anywhere font-semibold leading-[1.3]">{username}</span>
+              )}
+            </bdi>
+          </Link>
+          {isOwn && <Badge>You</Badge>}
+        </span>
         {children}
         {isWinner && (
           <span className="flex items-center gap-1 text-turf text-13 font-bold">
@@ -59,7 +62,6 @@ export function StandingsRow({
           </span>
         )}
       </span>
-      {isOwn && <Badge>You</Badge>}
       {state}
     </div>
   );

@@ -92,7 +92,7 @@ function factsText({ facts }: VerificationReport) {
   const word = wordOfSite(facts);
   return word === null
     ? confirmedText(facts)
-    : `It holds if ${word} true: compare them under Check the results.`;
+    : `This takes the word of the site that ${word} right. Check the results compares them with another source.`;
 }
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {

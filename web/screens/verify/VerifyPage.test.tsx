@@ -160,7 +160,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     await worker().answer({ type: 'report', shown, report });
     expect(screen.getByRole('status')).toHaveTextContent(
       'Everything checks outAll picks are as they were recorded in time, and the standings follow from them.' +
-        'It holds if the 108 results of Weeks 1 to 7 and the kickoffs are true: compare them under Check the results.',
+        'This takes the word of the site that the 108 results of Weeks 1 to 7 and the kickoffs are right. Check the results compares them with another source.',
     );
     const figures = screen
       .getAllByRole('definition')

@@ -7,7 +7,7 @@ export function repeatedProblems(usernames: readonly string[]): Map<string, stri
   for (const [index, name] of usernames.entries()) {
     const key = name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
     if (key === '') continue;
-    if (seen.has(key)) problems.set(`usernames.${index}`, 'Each entry needs a username of its own.');
+    if (seen.has(key)) problems.set(`usernames.${index}`, 'Each entry needs its own username.');
     seen.add(key);
   }
   return problems;

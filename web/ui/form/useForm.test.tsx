@@ -8,7 +8,7 @@ function Example({ onEdit }: { onEdit: () => void }) {
   const { values, field, form, message, refuse } = useForm({ name: 'Office', slug: '' }, onEdit);
   const submit = () =>
     values.slug === ''
-      ? refuse(new Map([['slug', 'Please give an address.']]), 'Not saved.')
+      ? refuse(new Map([['slug', 'Please enter an address.']]), 'Not saved.')
       : refuse(new Map(), null);
   return (
     <form {...form(submit)}>
@@ -27,7 +27,7 @@ it('shows why a form was refused, moves the focus to the wrong field, and forget
   await user.click(screen.getByRole('button'));
   const address = screen.getByLabelText('Address');
   expect(address).toHaveFocus();
-  expect(address).toHaveAccessibleDescription('Please give an address.');
+  expect(address).toHaveAccessibleDescription('Please enter an address.');
   expect(screen.getByLabelText('Name')).toBeValid();
   expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');
   expect(onEdit).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ export function plural(count: number, one: string, many: string): string {
 }
 
 /** For a field that `readCount` cannot parse. */
-export const NO_COUNT = 'Please give a whole number.';
+export const NO_COUNT = 'Please enter a whole number.';
 
 /** Parses a whole number of at most six digits; null for other text. */
 export function readCount(text: string): number | null {

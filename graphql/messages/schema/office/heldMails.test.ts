@@ -316,8 +316,8 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
   it.each([
     ['https://pool.example.org/', null],
     ['', null],
-    ['pool.example.org', /^Please give the address of the site/],
-    ['https://pool.example.org/app', /^Please give the address of the site/],
+    ['pool.example.org', /^Please enter the address of the site/],
+    ['https://pool.example.org/app', /^Please enter the address of the site/],
     ['http://192.168.1.7', /^Links would lead to http:\/\/192\.168\.1\.7, which/],
   ])('says of %j as the public address what is wrong with it', async (url, problem) => {
     const document = 'query ($url: String!) { site { publicUrlProblem(url: $url) } }';

@@ -92,7 +92,7 @@ async function storedWebhook({ transaction: { tx } }: AdminCommand, id: number):
   return stored;
 }
 
-const noWebhook = () => new NotFoundError('There is no such webhook.');
+const noWebhook = () => new NotFoundError('This webhook no longer exists. It may have been deleted.');
 
 command('updateWebhook', {
   description: 'Changes a webhook; deliveries that wait go to the new address in the new form.',

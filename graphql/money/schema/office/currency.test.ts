@@ -63,7 +63,7 @@ test.each(['JPY', 'XXX', 'Euro'])('%s is refused with what to enter', async (cur
 
 test('services that carry dollars alone are refused in another currency', async () => {
   await change({ cashApp: 'ann' });
-  const message = 'Cash App carries US dollars alone, and this pool is in EUR. Please leave it blank.';
+  const message = 'Cash App works in US dollars only, and this pool is in EUR. Please leave it blank.';
   expect(await change({ currency: 'EUR' })).toEqual({
     __typename: 'InvalidInputError',
     issues: [{ path: ['input', 'cashApp'], message }],

@@ -137,7 +137,7 @@ describe.each(oneDialect)("the commissioner's commands in a week with two picks,
     await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { doublePickWeeks: '' } });
     expect(await act('restorePick', 6)).toMatchObject({
       code: 'CONFLICT',
-      message: 'Week 2 takes one pick by now.',
+      message: 'Week 2 takes only one pick now.',
     });
   });
 

@@ -21,9 +21,12 @@ async function serve(
   folder = join(projectRoot, 'web/public'),
   mode: 'demo' | 'live' = 'demo',
 ): Promise<string> {
-  const answer = createNamedFiles({ productName, mode, publicUrl: 'http://localhost' }, folder);
+  const settings = { productName, mode, publicUrl: 'http://localhost' };
+  const answer = createNamedFiles(settings, async (slug) => slug === 'office-pool', folder);
   server = createServer((request, response) => {
-    if (!answer(request, response)) response.writeHead(404).end();
+    void answer(request, response).then((isAnswered) => {
+      if (!isAnswered) response.writeHead(404).end();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -87,6 +90,15 @@ describe('the named files of the installed app', () => {
       'test-login',
       'demo-payment',
       'referral-test',
+      'dashboard',
+      'account',
+      'invitation',
+      'provider-login',
+      'office',
+      'new-pool',
+      'entry',
+      'leverage',
+      'season',
       'not-found',
     ]) {
       writeFileSync(join(folder, '.pages', `${screen}.html`), `<h1>${screen} of Last Standing</h1>`);
@@ -95,9 +107,10 @@ describe('the named files of the installed app', () => {
       let url = await serve('A & B', folder);
       const ask = async (path: string, headers: Record<string, string> = {}) => {
         const answer = await fetch(url + path, { headers });
-        return answer.ok
-          ? ((await answer.text()).match(/<h1>(.*) of A &amp; B<\/h1>/)?.[1] ?? null)
-          : answer.status;
+        const screen = (await answer.text()).match(/<h1>(.*) of A &amp; B<\/h1>/)?.[1];
+        // The page not found alone has its status.
+        expect(answer.status).toBe(screen === undefined || screen === 'not-found' ? 404 : 200);
+        return screen ?? answer.status;
       };
       const session = { cookie: `session=${'a'.repeat(43)}` };
       expect(await ask('/')).toBe('landing');
@@ -107,6 +120,37 @@ describe('the named files of the installed app', () => {
       // A visitor is redirected to the login.
       expect(await ask('/picks?week=3')).toBe('login');
       expect(await ask('/no/such/page')).toBe('not-found');
+      const known = { 'if-none-match': (await fetch(`${url}/no/such/page`)).headers.get('etag')! };
+      expect(await ask('/no/such/page', known)).toBe('not-found');
+      for (const [path, screen] of [
+        ['/join/a_token', 'invitation'],
+        ['/login/provider', 'provider-login'],
+        ['/office', 'office'],
+        ['/office/payments', 'office'],
+        ['/office/new-pool', 'new-pool'],
+        ['/standings/leverage', 'leverage'],
+        ['/standings/RW50cnk6MQ', 'entry'],
+        ['/p/office-pool', 'dashboard'],
+        ['/p/office-pool/picks', 'picks'],
+        ['/p/office-pool/standings/RW50cnk6MQ', 'entry'],
+        ['/p/office-pool/office/payments', 'office'],
+        ['/p/office-pool/season', 'season'],
+        ['/p/unknown/season', 'season'],
+        ['/p/unknown', 'not-found'],
+        ['/p/unknown/picks', 'not-found'],
+        ['/p/office-pool/account', 'not-found'],
+        ['/p/office-pool/login', 'not-found'],
+        ['/p/office-pool/join/a_token', 'not-found'],
+        ['/invitation', 'not-found'],
+        ['/season', 'not-found'],
+        ['/landing', 'not-found'],
+      ] as const) {
+        expect([path, await ask(path, session)]).toEqual([path, screen]);
+      }
+      // The login comes first, as in the app.
+      expect(await ask('/p/unknown/picks')).toBe('login');
+      expect(await ask('/p/office-pool/office/payments')).toBe('login');
+      expect(await ask('/p/unknown/rules')).toBe('not-found');
       expect(await ask('/assets/gone.js')).toBe(404);
       expect(await ask('/test-login')).toBe('test-login');
       expect(await ask('/demo-payment?amount=50.00')).toBe('demo-payment');

@@ -13,8 +13,8 @@ import { createSharedResponse, type SharedResponse } from '#graphql/server/cache
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
 const PAGES = '.pages';
-/** Key of the page for unknown paths. */
-const NOWHERE = '';
+/** The screen of addresses without one, sent as 404. */
+const NOT_FOUND = 'not-found';
 
 const html = { type: 'text/html; charset=utf-8', escape: escapeHtml };
 
@@ -31,8 +31,39 @@ const installed: Record<string, { type: string; escape: (name: string) => string
   },
 };
 
-/** `/p/<slug>` before a further path. */
-const OF_POOL = /^\/p\/[a-z0-9-]+(?=\/)/;
+/** A pool's slug, before the path of a screen. */
+const OF_POOL = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
+
+/** Screens that a pool's address can have, besides those of `PLACED`. */
+const POOL_PATHS = new Set([
+  '/dashboard',
+  '/picks',
+  '/games',
+  '/standings',
+  '/history',
+  '/planner',
+  '/add-entries',
+  '/announcements',
+  '/talk',
+  '/rules',
+  '/join-pool',
+  '/verify',
+]);
+
+/** Screens whose address is not `/<screen>`: the first pattern that the path matches counts. */
+const PLACED: readonly { screen: string; path: RegExp; at: 'pool' | 'site' | 'both' }[] = [
+  { screen: 'landing', path: /^\/$/, at: 'site' },
+  { screen: 'provider-login', path: /^\/login\/provider$/, at: 'site' },
+  { screen: 'invitation', path: /^\/join\/[^/]+$/, at: 'site' },
+  { screen: 'new-pool', path: /^\/office\/new-pool$/, at: 'site' },
+  { screen: 'season', path: /^\/season$/, at: 'pool' },
+  { screen: 'office', path: /^\/office(\/|$)/, at: 'both' },
+  { screen: 'leverage', path: /^\/standings\/leverage$/, at: 'both' },
+  { screen: 'entry', path: /^\/standings\/[^/]+$/, at: 'both' },
+];
+const PLACED_SCREENS = new Set(PLACED.map(({ screen }) => screen));
+/** They say themselves what an unknown pool lacks. */
+const PUBLIC_SCREENS = new Set(['verify', 'season']);
 
 /** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
 const MEMBER_PATHS = new Set([
@@ -46,67 +77,91 @@ const MEMBER_PATHS = new Set([
   '/account',
   '/announcements',
   '/talk',
-  '/office',
 ]);
-/** The pages of entries, and Leverage. */
-const BELOW_STANDINGS = '/standings/';
+/** Such screens among `PLACED`. */
+const MEMBER_SCREENS = new Set(['office', 'new-pool', 'leverage', 'entry']);
 /** Screens that require a login in live mode only, where the test login and the demo's payment page do not exist. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
-const DEMO_PATHS = ['/test-login', '/demo-payment'];
+const DEMO_SCREENS = ['test-login', 'demo-payment'];
 
 /**
  * The files with the product's name: the document of each screen (web/app/document/README.md), the manifest
- * and the offline page. Every path without a file gets a page, since the app knows all routes. The handler
- * returns false for other requests.
+ * and the offline page. An address without a screen gets the page that says so. The handler returns false for
+ * other requests.
+ * @param hasPool whether a pool has this slug
  */
 export function createNamedFiles(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
+  hasPool: (slug: string) => Promise<boolean>,
   folder: string = join(projectRoot, 'build/web'),
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   const isLive = settings.mode === 'live';
-  let named = { name: settings.productName, files: readFiles(settings.productName, folder, isLive) };
-  const find = (address: string, hasSession: boolean) => {
-    // A page of a pool has the same document as its page without a pool.
-    const page = address.replace(OF_POOL, '');
-    const path = page.startsWith('/office/') ? '/office' : page;
+  let named = { name: settings.productName, ...readFiles(settings.productName, folder, isLive) };
+  const find = async (address: string, hasSession: boolean) => {
     // Read each time, since an administrator can change the name.
     const { productName: name } = settings;
-    if (named.name !== name) named = { name, files: readFiles(name, folder, isLive) };
-    const { files } = named;
+    if (named.name !== name) named = { name, ...readFiles(name, folder, isLive) };
+    const { files, documents } = named;
+    const file = files.get(address);
+    if (file !== undefined) return file;
+    const [prefix = '', slug] = OF_POOL.exec(address) ?? [];
+    // A pool's own address leads to its dashboard.
+    const path = address.slice(prefix.length) || '/dashboard';
+    const screen = screenOf(path, slug);
     const isForMembers =
-      MEMBER_PATHS.has(path) || path.startsWith(BELOW_STANDINGS) || (isLive && TRIAL_PATHS.has(path));
-    if (isForMembers && !hasSession) return files.get('/login');
-    return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
+      MEMBER_PATHS.has(path) || MEMBER_SCREENS.has(screen) || (isLive && TRIAL_PATHS.has(path));
+    if (isForMembers && !hasSession) return documents.get('login');
+    if (slug !== undefined && !PUBLIC_SCREENS.has(screen) && !(await hasPool(slug))) {
+      return documents.get(NOT_FOUND);
+    }
+    return documents.get(screen) ?? (/\.\w+$/.test(path) ? undefined : documents.get(NOT_FOUND));
   };
-  return (request, response) => {
+  return async (request, response) => {
     if (!isRead(request)) return false;
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
-    const file = find(path, readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null);
+    const hasSession = readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null;
+    const file = await find(path, hasSession);
     if (file === undefined) return false;
     file(request, response);
     return true;
   };
 }
 
-/** By path. */
-function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
-  const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
+/** Empty for an address without a screen. @param slug of the pool in the address */
+function screenOf(path: string, slug: string | undefined): string {
+  const placed = PLACED.find((one) => one.path.test(path));
+  if (placed !== undefined) {
+    return placed.at === 'both' || (placed.at === 'pool') === (slug !== undefined) ? placed.screen : '';
+  }
+  const screen = path.slice(1);
+  if (slug !== undefined && !POOL_PATHS.has(path)) return '';
+  return PLACED_SCREENS.has(screen) ? '' : screen;
+}
+
+/** Files by path, and documents by screen. */
+function readFiles(
+  productName: string,
+  folder: string,
+  isLive: boolean,
+): { files: Map<string, SharedResponse>; documents: Map<string, SharedResponse> } {
+  const read = (
+    file: string,
+    { type, escape }: (typeof installed)[string],
+    status?: number,
+  ): SharedResponse => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
     const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style));
+    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style), status);
   };
   const files = new Map<string, SharedResponse>();
   for (const [path, kind] of Object.entries(installed)) {
     if (existsSync(join(folder, path))) files.set(path, read(path, kind));
   }
+  const documents = new Map<string, SharedResponse>();
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
-    files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
+    const screen = basename(file, '.html');
+    documents.set(screen, read(join(PAGES, file), html, screen === NOT_FOUND ? 404 : 200));
   }
-  if (isLive) for (const path of DEMO_PATHS) files.delete(path);
-  return files;
-}
-
-function pathOf(screen: string): string {
-  if (screen === 'landing') return '/';
-  return screen === 'not-found' ? NOWHERE : `/${screen}`;
+  if (isLive) for (const screen of DEMO_SCREENS) documents.delete(screen);
+  return { files, documents };
 }

@@ -26,7 +26,7 @@ export async function readPastLog(
   argument: string,
 ): Promise<PastLog> {
   if (instant > clock.now()) {
-    const message = 'This instant is still ahead. Please give one that has passed.';
+    const message = 'This time is still ahead. Please choose one that has passed.';
     throw new InvalidInputError([{ path: [argument], message }]);
   }
   const [log, first, taken] = await Promise.all([

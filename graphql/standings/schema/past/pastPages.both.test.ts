@@ -104,7 +104,7 @@ describe.each(bothDialects)('reads of past instants, on %s', (dialect) => {
     const now = (await ask('alice', began)).data.pool.asOf;
     expect(now).toMatchObject({ isKnown: true, week: 2, aliveCount: 9, outCount: 3 });
     expect((await ask('alice', new Date(began.getTime() + 1))).errors).toEqual([
-      { message: 'This instant is still ahead. Please give one that has passed.', code: 'INVALID_INPUT' },
+      { message: 'This time is still ahead. Please choose one that has passed.', code: 'INVALID_INPUT' },
     ]);
     // The only pool of a site is read by every account.
     await fixture.db.pool.create({ data: { name: 'Another', seasonYear: 2025, createdAt: began } });

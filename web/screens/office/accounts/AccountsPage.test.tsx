@@ -144,12 +144,12 @@ describe('the accounts of the site', () => {
           __typename: 'InvalidInputError',
           __isError: 'InvalidInputError',
           message: 'Please correct.',
-          issues: [{ path: ['input', 'reason'], message: 'Please give a reason.' }],
+          issues: [{ path: ['input', 'reason'], message: 'Please enter a reason.' }],
         },
       }),
     });
     expect(screen.getByLabelText('Reason, which the owner’s pools see')).toHaveAccessibleDescription(
-      'Please give a reason.',
+      'Please enter a reason.',
     );
     expect(screen.queryByRole('group', { name: /^Password link of/ })).toBeNull();
   });

@@ -71,7 +71,7 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
   const run = () => {
     const dryRun = planned === null;
     const found = new Map<string, string>();
-    if (!isLater) found.set('season', `Please give a year after ${pool.season.year}.`);
+    if (!isLater) found.set('season', `Please enter a year after ${pool.season.year}.`);
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
     refuse(found);
     if (found.size > 0 || !isStored || isCopying) return;

@@ -460,6 +460,8 @@ describe('the import', () => {
       await user.paste(text);
     }
     await user.click(screen.getByRole('button', { name: 'Continue with the pasted rows' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('There is no row below the header.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'There are no rows below the header. Please check the file.',
+    );
   });
 });

@@ -19,7 +19,7 @@ export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProp
   const [problem, setProblem] = useState<string | null>(null);
   const take = (sheets: readonly Sheet[]) => {
     const filled = sheets.filter(({ rows }) => rows.length > 1);
-    if (filled.length === 0) setProblem('There is no row below the header.');
+    if (filled.length === 0) setProblem('There are no rows below the header. Please check the file.');
     else onSheets(filled);
   };
   const read = async (file: File | undefined) => {

@@ -46,8 +46,8 @@ it('says beside a field what cannot be read, and sends nothing', async () => {
   const day = screen.getByLabelText('Last day');
   fireEvent.change(day, { target: { value: '12025-11-15' } });
   await user.click(await make());
-  expect(limit).toHaveAccessibleDescription(/Please give a whole number\.$/);
+  expect(limit).toHaveAccessibleDescription(/Please enter a whole number\.$/);
   expect(limit).toHaveFocus();
-  expect(day).toHaveAccessibleDescription(/Please give a day with a year of four digits\.$/);
+  expect(day).toHaveAccessibleDescription(/Please enter a day with a year of four digits\.$/);
   expect(pending(MUTATION)).toEqual([]);
 });

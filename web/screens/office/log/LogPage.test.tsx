@@ -193,7 +193,7 @@ describe('the log', () => {
     await answer({ entry: null, pool: { ...pool, auditLog: { ...pool.auditLog, edges: [] } } });
     expect(await screen.findByText('Nothing that meets these conditions.')).toBeVisible();
     expect(
-      screen.getByRole('button', { name: 'Remove the filter: An entry that is not there' }),
+      screen.getByRole('button', { name: 'Remove the filter: An entry that no longer exists' }),
     ).toBeVisible();
   });
 });

@@ -57,6 +57,9 @@ const logPageQuery = graphql`
   }
 `;
 
+/** Two filters side by side, on a phone too. */
+const PAIR = 'grid grid-cols-2 gap-3 *:min-w-0';
+
 /** Subjects of actions, by the first part of their names. */
 const KINDS = [
   { value: '', label: 'Everything' },
@@ -116,7 +119,7 @@ function Log({ data, pool, variables }: ScreenProps<LogPageQuery>) {
       <div className={styles.filters}>
         <EntryChoice
           pool={pool.slug}
-          chosen={address.entry === '' ? null : (entry?.username ?? 'An entry that is not there')}
+          chosen={address.entry === '' ? null : (entry?.username ?? 'An entry that no longer exists')}
           onChange={(id) => ask({ entry: id })}
         />
         <GameChoice
@@ -127,25 +130,29 @@ function Log({ data, pool, variables }: ScreenProps<LogPageQuery>) {
             address.game === ''
               ? null
               : game?.week === undefined
-                ? 'A game that is not there'
+                ? 'A game that no longer exists'
                 : `${game.awayTeam?.abbreviation} at ${game.homeTeam?.abbreviation}, ${weekTitle(game.week, pool.season.weekCount)}`
           }
           onChange={(id) => ask({ game: id })}
         />
-        <Select label="About" value={address.about} options={kinds} onChange={(about) => ask({ about })} />
-        <Select label="By" value={address.by} options={people} onChange={(by) => ask({ by })} />
-        <Field
-          label="From"
-          type="date"
-          value={address.from}
-          onChange={(event) => ask({ from: event.target.value })}
-        />
-        <Field
-          label="To"
-          type="date"
-          value={address.to}
-          onChange={(event) => ask({ to: event.target.value })}
-        />
+        <div className={PAIR}>
+          <Select label="About" value={address.about} options={kinds} onChange={(about) => ask({ about })} />
+          <Select label="By" value={address.by} options={people} onChange={(by) => ask({ by })} />
+        </div>
+        <div className={PAIR}>
+          <Field
+            label="From"
+            type="date"
+            value={address.from}
+            onChange={(event) => ask({ from: event.target.value })}
+          />
+          <Field
+            label="To"
+            type="date"
+            value={address.to}
+            onChange={(event) => ask({ to: event.target.value })}
+          />
+        </div>
       </div>
       <LogRows pool={pool} filter={variables.filter ?? {}} />
     </>

@@ -7,6 +7,7 @@ import { Fold } from '../settings/Fold.tsx';
 import { SettingInput } from '../settings/SettingInput.tsx';
 import { SettingSearch } from '../settings/SettingSearch.tsx';
 import { isFound } from '../settings/settingSearch.ts';
+import styles from './NewPool.module.css';
 import { type OptionTopics, ruleGroups } from './ruleGroups.ts';
 import type { PoolForm } from './usePoolForm.ts';
 
@@ -87,7 +88,7 @@ export function ChangeRules({
         all={groups.reduce((sum, { all }) => sum + all, 0)}
         onSearch={setSearch}
       />
-      {search !== '' && found}
+      {search !== '' && found.length > 0 && <div className={styles.found}>{found}</div>}
       {search === '' && hasAll && (
         <Fold title="All rules" mustBeOpen={groups.some(hasProblem)}>
           {found}

@@ -57,7 +57,7 @@ describe('what is entered for an option', () => {
   ])('%s: %j is a problem that says what to enter', (name, text) => {
     const { input, problems } = optionsInput(fields, { [name]: text });
     expect(input).toEqual({});
-    expect(problems.get(name)).toMatch(/^Please give /);
+    expect(problems.get(name)).toMatch(/^Please enter /);
   });
 
   it('is nothing for what was not entered', () => {
@@ -84,7 +84,7 @@ describe('in another currency', () => {
       problems: new Map(),
     });
     const { problems } = optionsInput(fields, { currency: 'EUR', buyBackFeeCents: '$25' });
-    expect(problems.get('buyBackFeeCents')).toBe('Please give an amount in EUR, like 20 or 12.50.');
+    expect(problems.get('buyBackFeeCents')).toBe('Please enter an amount in EUR, like 20 or 12.50.');
     expect(shownOption(field('buyBackFeeCents'), '25.50', 'EUR')).toBe('€25.50');
     expect(labeled(field('buyBackFeeCents'), 'EUR').label).toBe('Fee of buying back, in EUR');
     expect(labeled(field('lives'), 'EUR').label).toBe('Lives');
@@ -94,7 +94,7 @@ describe('in another currency', () => {
     const { input, problems } = optionsInput(fields, { currency: 'E' });
     expect(input).toEqual({});
     expect(problems.get('currency')).toBe(
-      'Please give the three letters of a currency, like USD, EUR or GBP.',
+      'Please enter the three letters of a currency, like USD, EUR or GBP.',
     );
     expect([currencyIn({ currency: ' gbp' }), currencyIn({ currency: '€' }), currencyIn({})]).toEqual([
       'GBP',

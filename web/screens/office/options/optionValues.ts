@@ -22,7 +22,7 @@ function readWeeks(text: string): Read {
     const [, digits, plus] = /^(\d{1,2})(\+?)$/.exec(part) ?? [];
     const first = Number(digits);
     if (!(first >= 1 && first <= MOST_WEEKS)) {
-      return { problem: 'Please give week numbers, like 12, 13; 12+ is from Week 12 on.' };
+      return { problem: 'Please enter week numbers, like 12, 13; 12+ is from Week 12 on.' };
     }
     const last = plus ? MOST_WEEKS : first;
     for (let week = first; week <= last; week += 1) weeks.push(week);
@@ -33,7 +33,7 @@ function readWeeks(text: string): Read {
 function readPercentages(text: string): Read {
   const percentages = parts(text).map((part) => (/^\d{1,3}%?$/.test(part) ? Number.parseInt(part, 10) : 0));
   return percentages.length === 0 || percentages.includes(0)
-    ? { problem: 'Please give whole numbers that add up to 100, like 60, 30, 10.' }
+    ? { problem: 'Please enter whole numbers that add up to 100, like 60, 30, 10.' }
     : { value: percentages };
 }
 
@@ -50,7 +50,7 @@ function readCurrency(text: string): Read {
   const currency = text.toUpperCase();
   return LETTERS.test(currency)
     ? { value: currency }
-    : { problem: 'Please give the three letters of a currency, like USD, EUR or GBP.' };
+    : { problem: 'Please enter the three letters of a currency, like USD, EUR or GBP.' };
 }
 
 /** The currency of the amounts beside the options; dollars while none is entered. */

@@ -48,7 +48,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
   const [reverse, isReversing] = useReverse();
   const takeBack = async (receipt: string) => {
     const outcome = await reverse({ input: { receipts: [receipt], reason: 'Recorded by mistake.' } });
-    setNews(outcome.kind === 'failed' ? outcome.message : 'It is taken back. Record it again to undo that.');
+    setNews(outcome.kind === 'failed' ? outcome.message : 'Taken back. Record it again to undo that.');
   };
   return (
     <div className="grid gap-3 ps-3 border-s-3 border-line">

@@ -99,7 +99,7 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
   return (
     <section aria-label="Entries and their fees" className="grid gap-4 *:min-w-0">
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
-      <div className="row justify-between gap-x-3">
+      <div className="row justify-between gap-x-3 gap-y-2">
         <div>
           <PaymentTotals pool={data} />
           <p role="status" className="text-quiet text-15 empty:hidden">

@@ -254,7 +254,7 @@ describe('the payments', () => {
       const part = screen.getByLabelText('Part of the fee, in dollars; $50 is left');
       if (text !== '') await user.type(part, text);
       await user.click(screen.getByRole('button', { name: 'Record part' }));
-      expect(screen.getByText('Please give an amount in dollars, like 20 or 12.50.')).toBeVisible();
+      expect(screen.getByText('Please enter an amount in dollars, like 20 or 12.50.')).toBeVisible();
       expect(part).toHaveValue(text);
       expect(page.pending('RecordPartMutation')).toEqual([]);
     },

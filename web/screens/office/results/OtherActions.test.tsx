@@ -19,7 +19,7 @@ it('says beside a kickoff that its year has too many digits, and previews nothin
   const kickoff = screen.getByLabelText('Kickoff, in the pool’s time');
   expect(kickoff).toHaveValue('2025-11-09T13:00');
   fireEvent.change(kickoff, { target: { value: '12025-11-09T13:00' } });
-  expect(kickoff).toHaveAccessibleDescription('Please give a day with a year of four digits.');
+  expect(kickoff).toHaveAccessibleDescription('Please enter a day with a year of four digits.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Preview' }));
   expect(run).not.toHaveBeenCalled();
 });

@@ -24,7 +24,7 @@ describe('pasted results', () => {
     expect(['PHI', 'CHI'].map(valueOf)).toEqual(['13', '36']);
     await paste('DAL', '7 3\n\n1 2 3\n1');
     expect(['DAL', 'PHI', 'GB'].map(valueOf)).toEqual(['7', '3', '10']);
-    expect(screen.getByText('Line 3, “1 2 3”: There is no further game.')).toBeVisible();
+    expect(screen.getByText('Line 3, “1 2 3”: There are more lines than games.')).toBeVisible();
   });
 
   it('with team names are read by the server, also from the box for pasting', async () => {

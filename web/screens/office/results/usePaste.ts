@@ -88,9 +88,9 @@ export function usePaste({ pool, week, games, fill }: PasteOptions) {
       const game = games[first + index];
       if (cells.length === 0) continue;
       if (game === undefined)
-        problems.push(`Line ${index + 1}, “${cells.join(' ')}”: There is no further game.`);
+        problems.push(`Line ${index + 1}, “${cells.join(' ')}”: There are more lines than games.`);
       else if (cells.length > 2) {
-        problems.push(`Line ${index + 1}, “${cells.join(' ')}”: A game has two scores.`);
+        problems.push(`Line ${index + 1}, “${cells.join(' ')}”: A line needs two scores.`);
       } else {
         const sides = cells.length === 1 ? [from?.side ?? 'away'] : SIDES;
         filling.set(game.id, Object.fromEntries(sides.map((side, at) => [side, cells[at]!])));

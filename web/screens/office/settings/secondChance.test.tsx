@@ -141,7 +141,7 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
     await user.clear(within(dialog).getByLabelText(/^Entry fee/));
     await user.click(within(dialog).getByRole('button', { name: 'See who is entered' }));
     expect(page.pending('useSecondChanceMutation')).toEqual([]);
-    expect(within(dialog).getByText('Please give an amount in dollars, like 20 or 12.50.')).toBeVisible();
+    expect(within(dialog).getByText('Please enter an amount in dollars, like 20 or 12.50.')).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Entry fee/), '0');
     await user.click(within(dialog).getByRole('button', { name: 'See who is entered' }));
     await page.answer('useSecondChanceMutation', {

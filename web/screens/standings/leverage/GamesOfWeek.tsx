@@ -10,6 +10,8 @@ import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { gameStatusText } from '#web/shared/games/gameTime.ts';
 import { poolLongTime } from '#web/app/session/poolTime.ts';
+import { Chance } from '#web/shared/games/Chance.tsx';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
 import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
@@ -79,14 +81,15 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
     viewersKey,
   );
   const zone = usePoolZone();
+  const isToWin = usePickTo() === 'WIN';
   const [all, setAll] = useState(false);
-  const title = `What Week ${number} does`;
+  const title = `At stake in Week ${number}`;
   // At the deadline the viewer's own answer can arrive first: then the outlook has no games yet.
   if (outlook?.games === undefined) {
     return (
       <Card title={title} icon={Scale}>
         <EmptyState icon={Scale} title="Shown after the deadline">
-          Who rides on which game, and what each result does to your share of the prize, appears here on{' '}
+          Who has which game, and what each result does to your share of the prize, appears here on{' '}
           {poolLongTime(deadline, zone)}.
         </EmptyState>
       </Card>
@@ -112,7 +115,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
       <FigureTable
         caption="By result of each game: the entries on the team, the survivors to expect, and your share of the prize"
         className="[&_tr+tr]:border-t-0"
-        words={['If they win']}
+        words={[isToWin ? 'If they win' : 'If they lose']}
         figures={[
           'Entries on them',
           ...(isOpen ? ['Survivors'] : []),
@@ -143,30 +146,37 @@ interface GameRowsProps {
 function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
   const zone = usePoolZone();
   const { game, result } = outlook;
+  const isToWin = usePickTo() === 'WIN';
   const mine = share.byGame.get(game.id);
-  const sides = [
-    {
-      side: 'AWAY',
-      team: game.awayTeam,
-      count: outlook.awayEntries,
-      percent: outlook.awayPercent,
+  const ifWins = {
+    HOME: { chance: game.homeWinChance, survivors: outlook.survivorsIfHomeWins, mine: mine?.ifHomeWins },
+    AWAY: {
       chance: game.homeWinChance == null ? null : 1 - game.homeWinChance,
       survivors: outlook.survivorsIfAwayWins,
       mine: mine?.ifAwayWins,
     },
+  };
+  // In a losers' pool the row of a team is its loss, and so the win of the other one.
+  const [ofAway, ofHome] = isToWin ? (['AWAY', 'HOME'] as const) : (['HOME', 'AWAY'] as const);
+  const sides = [
     {
-      side: 'HOME',
+      winner: ofAway,
+      team: game.awayTeam,
+      count: outlook.awayEntries,
+      percent: outlook.awayPercent,
+      ...ifWins[ofAway],
+    },
+    {
+      winner: ofHome,
       team: game.homeTeam,
       count: outlook.homeEntries,
       percent: outlook.homePercent,
-      chance: game.homeWinChance,
-      survivors: outlook.survivorsIfHomeWins,
-      mine: mine?.ifHomeWins,
+      ...ifWins[ofHome],
     },
   ];
   return (
     <tbody>
-      {sides.map(({ side, team, count, percent, chance, survivors, mine: own }, index) => (
+      {sides.map(({ winner, team, count, percent, chance, survivors, mine: own }, index) => (
         <tr key={team.id}>
           <th scope="row">
             <span className="flex gap-2 items-center [&_abbr]:no-underline">
@@ -174,11 +184,19 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
               <span>
                 {team.name}
                 <span className="block text-quiet text-13 font-normal">
-                  {survivors != null && chance != null
-                    ? `${formatPercent(chance)} to win`
-                    : result === side
-                      ? 'won or ahead'
-                      : ''}
+                  {survivors != null && chance != null ? (
+                    <Chance>
+                      {formatPercent(chance)} to {isToWin ? 'win' : 'lose'}
+                    </Chance>
+                  ) : result === winner ? (
+                    isToWin ? (
+                      'won or ahead'
+                    ) : (
+                      'lost or behind'
+                    )
+                  ) : (
+                    ''
+                  )}
                   {index === 1 && ` · ${gameStatusText(game, zone)}`}
                 </span>
               </span>

@@ -59,7 +59,7 @@ function LeveragePage() {
   return (
     <div className="stack">
       <ToStandings />
-      <h1>Leverage</h1>
+      <h1>Stakes</h1>
       <RouteQuery<[LeveragePageQuery, LeveragePageViewerQuery]>
         skeleton={
           <Loading label="Loading the games of the week">
