@@ -70,7 +70,7 @@ describe('the identities of an account', () => {
     await eve.run(operations.byPassword, { email: 'eve@pool.example', password: PASSWORD });
     const { url } = await eve.run(operations.startVisit, { purpose: 'LINK' });
     await eve.finishAtProvider(url);
-    expect((await eve.run(operations.link)).message).toContain('is linked to another account');
+    expect((await eve.run(operations.link)).message).toContain('is already linked to another account');
     site.provider.person = { ...ANN, subject: 'another-ann' };
     expect(await link(site.browser())).toBe('ConflictError');
   });

@@ -153,7 +153,7 @@ describe('second factors', () => {
       new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
     await page.getByLabel('Code from the app').fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('This code is not right').first().waitFor();
+    await page.getByText('This code is wrong').first().waitFor();
     await expectFocus(page.getByLabel('Code from the app'));
     await look(page, 'account-security-app');
     await page.getByLabel('Code from the app').fill(code(0));

@@ -178,7 +178,7 @@ export const pictures: Readonly<Record<string, string>> = {
 /** Later that Sunday: games are live, all picks are revealed. */
 export const gamesOn: Shot[] = [
   { name: 'live-dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
-  { name: 'live-games', who: 'member', path: '/games', act: scrollTo(/^Sunday/) },
+  { name: 'live-games', who: 'member', path: '/games', act: scrollTo(/^Sunday/), sight: true },
   { name: 'live-picks-all', who: 'member', path: '/picks' },
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
   { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },

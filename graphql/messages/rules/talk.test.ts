@@ -10,11 +10,11 @@ describe('the text of a message', () => {
   it.each([
     [' \n ', 'Please write a message.'],
     ['x'.repeat(LONGEST_MESSAGE + 1), 'at most 1000 characters; this one has 1001'],
-    ['a\u0007b', 'control characters'],
-    ['a\u202Eb', 'control characters'],
-    ['a\u2067b', 'control characters'],
-    ['a\u2028b', 'control characters'],
-    ['a\u0085b', 'control characters'],
+    ['a\u0007b', 'characters that cannot be shown'],
+    ['a\u202Eb', 'characters that cannot be shown'],
+    ['a\u2067b', 'characters that cannot be shown'],
+    ['a\u2028b', 'characters that cannot be shown'],
+    ['a\u0085b', 'characters that cannot be shown'],
   ])('is refused: %j', (text, words) => {
     expect(messageProblem(cleanMessage(text))).toContain(words);
   });

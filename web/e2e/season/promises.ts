@@ -18,7 +18,7 @@ const TRUE: readonly RegExp[] = [
   /Get receipts by email|A receipt that came by email/,
   /^(Opted out of invitation mails|Mails about accounts|Accounts: password links and mails)/,
   /gets no mail|Mails about a pool are under This week/,
-  /Emails stay as they are set above|Search by entry, name or email address/,
+  /Your emails stay as set above|Search by entry, name or email address/,
   // Columns of a spreadsheet, and what is not mail.
   /^Shown on the rules page|^E-Mail$|^Row\tResult\t|No secret pick is sent before its deadline|for example “August 2025”/,
   /^\d+ (mails with results|announcement mails|notices?|pick confirmations?) since/,

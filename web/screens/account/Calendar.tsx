@@ -52,8 +52,7 @@ function Address({ url }: { url: string }) {
         </a>
       </SecretField>
       <p className="text-quiet">
-        Whoever has this address can see your picks, so keep it to yourself. A calendar service reads it for
-        you.
+        Anyone with this address can see your picks, so share it with nobody but your calendar app.
       </p>
       <CalendarHelp />
       <Renewal />

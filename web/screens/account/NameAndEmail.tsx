@@ -111,7 +111,7 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
           label="New email address"
           type="email"
           autoComplete="email"
-          hint={`Now ${viewer.email}. Links to set a password end with a change.`}
+          hint={`Currently ${viewer.email}. A change ends password links that you were sent.`}
           {...moved.field('email')}
           required
         />

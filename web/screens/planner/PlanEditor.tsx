@@ -109,8 +109,8 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
         {showChances
           ? `${data.pickTo === 'WIN' ? 'Chances' : 'Chances to lose'} follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
           : ''}
-        A plan is yours alone and submits nothing{data.ownAutoPicks > 0 ? ' before a deadline' : ''}: make
-        your picks on Picks.
+        Only you see your plan, and it submits nothing{data.ownAutoPicks > 0 ? ' before a deadline' : ''}:
+        make your picks on Picks.
       </p>
       <div role="status" className="visually-hidden">
         {news}

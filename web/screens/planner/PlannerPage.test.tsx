@@ -78,7 +78,7 @@ it('lets one plan be chosen for missing picks, in place of another, and takes th
   expect(box).toHaveAccessibleDescription(
     /in 2 weeks of the season at most\. Until then nobody but you sees this\.$/,
   );
-  expect(screen.getByText(/^A plan is yours alone and submits nothing before a deadline/)).toBeVisible();
+  expect(screen.getByText(/^Only you see your plan, and it submits nothing before a deadline/)).toBeVisible();
   await user.click(box);
   expect(page.variablesOf('FallbackMutation')).toEqual({ input: { plan: 'p1', isFallback: true } });
   await page.answer('FallbackMutation', payload(true));
@@ -114,7 +114,7 @@ it('offers no choice where the pool takes no plan', async () => {
   await screen.findByRole('combobox', { name: 'Plan' });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(
-    screen.getByText(/^A plan is yours alone and submits nothing: make your picks on Picks/),
+    screen.getByText(/^Only you see your plan, and it submits nothing: make your picks on Picks/),
   ).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ async function open(
     }),
     ByMailedCodeMutation: () => ({ mailLinkCode: { __typename: 'MailLinkCodePayload' } }),
     ByMailedCodeLogInMutation: () => ({
-      logInWithMailedCode: refused('InvalidCredentialsError', 'This code is not right.'),
+      logInWithMailedCode: refused('InvalidCredentialsError', 'This code is wrong.'),
     }),
   });
 }
@@ -104,7 +104,7 @@ describe('after the sign-in provider (SPECIFICATION 6.10)', () => {
     await user.click(await screen.findByRole('button', { name: 'Mail me a code' }));
     expect(await screen.findByLabelText('Code from the email')).toHaveFocus();
     await user.keyboard('abcd-efgh{Enter}');
-    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    expect(await screen.findByText('This code is wrong.')).toBeVisible();
     expect(requests).toContainEqual({
       name: 'ByMailedCodeLogInMutation',
       variables: { input: { code: 'abcd-efgh' } },

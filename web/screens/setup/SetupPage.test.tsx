@@ -87,10 +87,10 @@ it('keeps what was typed while it asks for another code', async () => {
   await user.type(screen.getByLabelText('Your name'), 'Lou');
   await user.type(screen.getByLabelText('Password'), 'touchdown');
   await user.click(screen.getByRole('button', { name: 'Set up the site' }));
-  const issues = [{ path: ['input', 'code'], message: 'This code is not right.' }];
+  const issues = [{ path: ['input', 'code'], message: 'This code is wrong.' }];
   await page.answer('AdministratorStepMutation', {
     Mutation: () => ({
-      completeSetup: { __typename: 'InvalidInputError', message: 'This code is not right.', issues },
+      completeSetup: { __typename: 'InvalidInputError', message: 'This code is wrong.', issues },
     }),
   });
   expect(screen.getByLabelText('Your name')).not.toBeVisible();

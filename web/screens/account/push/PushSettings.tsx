@@ -44,8 +44,8 @@ export function PushSettings({ viewer: key }: { viewer: PushSettings_viewer$key 
   return (
     <AccountSection id="push" title="Notifications on your devices" icon={Smartphone}>
       <p>
-        Short notes on your screen for what you choose. Emails stay as they are set above. A device stops when
-        it logs out.
+        Short messages on your screen about what you choose. Your emails stay as set above. Logging out turns
+        them off on that device.
       </p>
       {!isOn && <ThisBrowser publicKey={pushPublicKey} />}
       {pushDevices.length > 0 && (

@@ -25,23 +25,6 @@ it('says of a decided pool that no game changes anything, and promises nothing',
   expect(screen.queryByText('Teams that rivals have left')).toBeNull();
 });
 
-it('speaks of one entry', async () => {
-  const page = await renderPage({
-    Component: LeveragePage,
-    query: [leveragePageQuery, leveragePageViewerQuery],
-    at: '/standings/leverage',
-    now: '2025-10-28T13:30:00Z',
-  });
-  const outlook = { entries: 1, surviving: 1, eliminated: 1, undecided: 1, games: [], viewerEntries: [] };
-  const week = { __typename: 'Week', id: 'week-8', number: 8, isDeadlinePassed: true, games: [], outlook };
-  const pool = { id: 'pool-1', week, outcome: null, season: { id: 's', weekCount: 18 } };
-  await page.answer('LeveragePageQuery', { Pool: () => pool });
-  await page.answer('LeveragePageViewerQuery', { Pool: () => ({ id: 'pool-1', week }) });
-  expect(screen.getByText(/^1 entry is in Week 8/)).toHaveTextContent(
-    '1 entry is in Week 8: if the games ended now, 1 survives, 1 is out, 1 can still fall.',
-  );
-});
-
 it('shows no week of which the viewer’s answer came first', async () => {
   const page = await renderPage({
     Component: LeveragePage,
@@ -66,37 +49,43 @@ it('shows no week of which the viewer’s answer came first', async () => {
 it.each([
   ['WIN', 'If they win', /^Falcons.*70\.0% to win/, '12.0'],
   ['LOSE', 'If they lose', /^Falcons.*30\.0% to lose/, '4.0'],
-])('has a row for what each team is picked to do: to %s', async (pickTo, heading, words, survivors) => {
-  const page = await renderPage({
-    Component: LeveragePage,
-    query: [leveragePageQuery, leveragePageViewerQuery],
-    at: '/standings/leverage',
-    now: '2025-10-26T14:30:00Z',
-  });
-  const team = (id: string, name: string) => ({ id, name, nickname: name, abbreviation: id });
-  const played = {
-    game: {
-      id: 'g',
-      homeTeam: team('ATL', 'Falcons'),
-      awayTeam: team('MIA', 'Dolphins'),
-      homeWinChance: 0.7,
-    },
-    homeEntries: 9,
-    awayEntries: 1,
-    homePercent: 90,
-    awayPercent: 10,
-    survivorsIfHomeWins: 12,
-    survivorsIfAwayWins: 4,
-    result: null,
-  };
-  const outlook = { entries: 10, surviving: 0, eliminated: 0, undecided: 10, games: [played] };
-  const week = { __typename: 'Week', id: 'week-8', number: 8, isDeadlinePassed: true, games: [], outlook };
-  const options = { pickTo, showChances: true };
-  const pool = { id: 'pool-1', week, outcome: null, season: { id: 's', weekCount: 18 }, options };
-  await page.answer('LeveragePageQuery', { Pool: () => pool });
-  await page.answer('LeveragePageViewerQuery', { Pool: () => ({ id: 'pool-1', week: { id: 'week-8' } }) });
-  const table = within(screen.getByRole('table', { name: /^By result of each game/ }));
-  expect(table.getByRole('columnheader', { name: heading })).toBeVisible();
-  const row = table.getByRole('rowheader', { name: words }).closest('tr')!;
-  expect(within(row).getByText(survivors)).toBeVisible();
-});
+])(
+  'speaks of one entry, with a row for what each team is picked to do: to %s',
+  async (pickTo, heading, words, survivors) => {
+    const page = await renderPage({
+      Component: LeveragePage,
+      query: [leveragePageQuery, leveragePageViewerQuery],
+      at: '/standings/leverage',
+      now: '2025-10-26T14:30:00Z',
+    });
+    const team = (id: string, name: string) => ({ id, name, nickname: name, abbreviation: id });
+    const played = {
+      game: {
+        id: 'g',
+        homeTeam: team('ATL', 'Falcons'),
+        awayTeam: team('MIA', 'Dolphins'),
+        homeWinChance: 0.7,
+      },
+      homeEntries: 9,
+      awayEntries: 1,
+      homePercent: 90,
+      awayPercent: 10,
+      survivorsIfHomeWins: 12,
+      survivorsIfAwayWins: 4,
+      result: null,
+    };
+    const outlook = { entries: 1, surviving: 1, eliminated: 1, undecided: 1, games: [played] };
+    const week = { __typename: 'Week', id: 'week-8', number: 8, isDeadlinePassed: true, games: [], outlook };
+    const options = { pickTo, showChances: true };
+    const pool = { id: 'pool-1', week, outcome: null, season: { id: 's', weekCount: 18 }, options };
+    await page.answer('LeveragePageQuery', { Pool: () => pool });
+    await page.answer('LeveragePageViewerQuery', { Pool: () => ({ id: 'pool-1', week: { id: 'week-8' } }) });
+    expect(screen.getByText(/^1 entry is in Week 8/)).toHaveTextContent(
+      '1 entry is in Week 8: if the games ended now, 1 survives, 1 is out, 1 can still fall.',
+    );
+    const table = within(screen.getByRole('table', { name: /^By result of each game/ }));
+    expect(table.getByRole('columnheader', { name: heading })).toBeVisible();
+    const row = table.getByRole('rowheader', { name: words }).closest('tr')!;
+    expect(within(row).getByText(survivors)).toBeVisible();
+  },
+);
