@@ -137,6 +137,9 @@ describe('a published checkpoint in the log of the site', () => {
       `log ${key(logSigner('other.example/log', 5))}\nwitness A ${key(first)}\nquorum A\n`,
     );
     expect(outcomeOf(header, { policy: byAnother }).failures).toHaveLength(1);
+    expect(outcomeOf({ ...header, published: [] }, { policy: policy('any') }).failures).toContain(
+      'No checkpoint is published that could satisfy the policy.',
+    );
   });
 
   it.each([
