@@ -145,6 +145,16 @@ describe('an operator with the signing key is found out who', () => {
     expect(passed).toBe(false);
   });
 
+  it('gives a receipt without the pick', async () => {
+    const draft = playSeason(3, plain);
+    const sealed = sealDraft(draft);
+    const text = (await receiptOf(sealed, submitted(draft)[0]!)).replace(/^extra .*\n/m, '');
+    const { checks } = verifySealed(sha256, sealed, { receipts: [{ name: 'mine', text }] });
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({ message: 'mine cannot be read: It has no extra data.' }),
+    ]);
+  });
+
   it('gives a receipt with other data than a pick', async () => {
     const draft = playSeason(3, plain);
     const [pick] = submitted(draft);
