@@ -11,8 +11,8 @@ import { hoursFromDeadline, type TestViewer } from './testing/schema.ts';
 import { OTHERS, STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';
 import { ARGUMENTS, selectionOf } from './testing/documents.ts';
-import { ONLOOKERS, READ_PATHS, readAs } from './testing/readPaths.ts';
-import { describeGroup, GROUPS, IN_SQL, plannedDocuments } from './testing/secrecyGroups.ts';
+import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';
+import { describeGroup, GROUPS, IN_SQL } from './testing/secrecyGroups.ts';
 import { closeVariants, openVariants, type Variant, withoutRandomness } from './testing/secretVariants.ts';
 
 // What secrecy.test.ts says, after all other mutations, to other viewers, in any order, and by subscriptions.
@@ -24,9 +24,7 @@ for (const dialect of bothDialects) {
 
 describe('before the deadline nothing reveals a pick', () => {
   const dialect = 'sqlite';
-  let documents: DocumentNode[];
 
-  beforeAll(async () => void (documents = await plannedDocuments(dialect)), 120_000);
   afterEach(() => void vi.useRealTimers());
 
   test('by any of these in any order', async () => {
@@ -40,6 +38,7 @@ describe('before the deadline nothing reveals a pick', () => {
       const viewer = index === 0 ? 'administrator' : 'commissioner';
       const variants = await openVariants(dialect);
       await take(variants, steps, viewer);
+      const documents = await planReading(variants[0]!.fixture);
       await compare(variants, ({ fixture }) => readAs(fixture, viewer, documents));
       await closeVariants(variants);
     }
@@ -47,8 +46,10 @@ describe('before the deadline nothing reveals a pick', () => {
 
   describe('to anyone else', () => {
     let variants: Variant[];
+    let documents: DocumentNode[];
     beforeAll(async () => {
       variants = await openVariants(dialect);
+      documents = await planReading(variants[0]!.fixture);
       await take(variants, [...STEPS.correctResult!, ...STEPS.removePick!]);
     });
     afterAll(() => closeVariants(variants));

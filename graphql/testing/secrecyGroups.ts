@@ -8,23 +8,6 @@ import { shortOrLong } from './length.ts';
 import { planReading, READ_PATHS, readAs } from './readPaths.ts';
 import { closeVariants, openVariants, type Variant } from './secretVariants.ts';
 
-/** What a document costs is the same on both databases. */
-let planned: Promise<DocumentNode[]> | undefined;
-
-/** The documents that read everything. */
-export function plannedDocuments(dialect: Dialect): Promise<DocumentNode[]> {
-  return (planned ??= plan(dialect));
-}
-
-async function plan(dialect: Dialect): Promise<DocumentNode[]> {
-  const [variant, ...others] = await openVariants(dialect);
-  try {
-    return await planReading(variant!.fixture);
-  } finally {
-    await closeVariants([variant!, ...others]);
-  }
-}
-
 const SMALL_GROUPS = [
   ['setGameStatus', 'setLine', 'lockLine', 'enterResult'],
   ['resolveHeldUpdate', 'correctResult', 'enterResults', 'remindNow', 'ruleOnGame'],
@@ -55,8 +38,8 @@ export function describeGroup(dialect: Dialect, names: readonly string[]): void 
     let variants: Variant[];
 
     beforeAll(async () => {
-      documents = await plannedDocuments(dialect);
       variants = await openVariants(dialect);
+      documents = await planReading(variants[0]!.fixture);
     }, 120_000);
     afterEach(() => void vi.useRealTimers());
     afterAll(() => closeVariants(variants));

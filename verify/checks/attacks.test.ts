@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { canonicalJson } from '../log/canonicalJson.ts';
 import { sha256 } from '../log/testing/sha256.ts';
-import { submitted } from '../testing/attack.ts';
+import { leavesOf, submitted } from '../testing/attack.ts';
 import { attackSentences } from '../testing/attackSentences.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { failureLines } from '../testing/failureLines.ts';
@@ -73,6 +73,86 @@ describe('an operator with the signing key is found out who', () => {
       { message: 'The proof of the receipt mine does not hold.', entry, week },
     ]);
     expect(passed).toBe(false);
+  });
+
+  it('gives a receipt of a leaf behind the last one', async () => {
+    const draft = playSeason(3, plain);
+    const pick = submitted(draft).at(-1)!;
+    const sealed = sealDraft(draft);
+    const receipts = [{ name: 'mine', text: await receiptOf(sealed, pick) }];
+    const place = sealed.placeOf.get(pick.ref)!;
+    const { header, leaves } = sealed;
+    const { checks } = verifySealed(sha256, { header, leaves: leaves.slice(0, place) }, { receipts });
+    const { entry, week } = pick.record;
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({
+        ...{ leaf: place, entry, week },
+        message: `The log has no leaf ${place}, of which there is the receipt mine.`,
+      }),
+    ]);
+  });
+
+  it('does not open the pick of a receipt once its week has passed', async () => {
+    const draft = playSeason(3, plain);
+    const [pick] = submitted(draft);
+    for (const leaf of leavesOf(draft, 'openings')) {
+      leaf.openings = leaf.openings.filter(({ of }) => of !== pick!.ref);
+    }
+    const sealed = sealDraft(draft);
+    const receipts = [{ name: 'mine', text: await receiptOf(sealed, pick!) }];
+    const { checks } = verifySealed(sha256, sealed, { receipts });
+    const { entry, week } = pick!.record;
+    const leaf = sealed.placeOf.get(pick!.ref)!;
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({
+        ...{ leaf, entry, week },
+        message: `The pick of leaf ${leaf} is not shown, though Week ${week} has passed.`,
+      }),
+    ]);
+  });
+
+  it('gives a receipt that another key has signed', async () => {
+    const draft = playSeason(3, plain);
+    const [pick] = submitted(draft);
+    const sealed = sealDraft(draft);
+    const receipts = [{ name: 'mine', text: await receiptOf(sealed, pick!, [1]) }];
+    const { checks } = verifySealed(sha256, sealed, { receipts });
+    const { entry, week } = pick!.record;
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({
+        ...{ leaf: sealed.placeOf.get(pick!.ref)!, entry, week },
+        message: 'The checkpoint of the receipt mine is not signed by the key of this log.',
+      }),
+    ]);
+    expect(checks.find(({ name }) => name === 'signatures')!.failures).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^The checkpoint of the receipt mine cannot be believed: ./,
+        ) as unknown,
+      }),
+    ]);
+  });
+
+  it('shows a key that cannot be read', () => {
+    const { header, leaves } = sealDraft(playSeason(3, plain));
+    const keys = [...header.keys, 'no key'];
+    const { checks, passed } = verifySealed(sha256, { header: { ...header, keys }, leaves });
+    expect(checks.find(({ name }) => name === 'signatures')!.failures).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringMatching(/^A key of the log cannot be read: ./) as unknown,
+      }),
+    );
+    expect(passed).toBe(false);
+  });
+
+  it('gives a receipt without the pick', async () => {
+    const draft = playSeason(3, plain);
+    const sealed = sealDraft(draft);
+    const text = (await receiptOf(sealed, submitted(draft)[0]!)).replace(/^extra .*\n/m, '');
+    const { checks } = verifySealed(sha256, sealed, { receipts: [{ name: 'mine', text }] });
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({ message: 'mine cannot be read: It has no extra data.' }),
+    ]);
   });
 
   it('gives a receipt with other data than a pick', async () => {

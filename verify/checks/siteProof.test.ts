@@ -130,13 +130,20 @@ describe('a published checkpoint in the log of the site', () => {
     expect(any.failures).toEqual([]);
     expect(any.notices.join('\n')).toMatch(/^The checkpoint of the site .* satisfies the policy.*: A\.$/m);
     const all = outcomeOf(header, { policy: policy('all') });
-    expect(all.failures).toEqual([expect.stringContaining('B (second.example/witness) did not sign')]);
+    expect(all.failures).toEqual([
+      expect.stringMatching(
+        /^The checkpoint published for Week \d+ does not satisfy the policy: .*B \(second\.example\/witness\) did not sign/,
+      ),
+    ]);
     const bySite = parsePolicy(`log ${key(logSigner(SITE, 1))}\nwitness A ${key(first)}\nquorum A\n`);
     expect(outcomeOf(header, { policy: bySite }).failures).toEqual([]);
     const byAnother = parsePolicy(
       `log ${key(logSigner('other.example/log', 5))}\nwitness A ${key(first)}\nquorum A\n`,
     );
     expect(outcomeOf(header, { policy: byAnother }).failures).toHaveLength(1);
+    expect(outcomeOf({ ...header, published: [] }, { policy: policy('any') }).failures).toContain(
+      'No checkpoint is published that could satisfy the policy.',
+    );
   });
 
   it.each([

@@ -337,13 +337,15 @@ describe('an edit in the database alone', () => {
     await database.close();
   });
 
+  /** Edits, and compares from the last state that agreed. */
   async function differencesAfter(...statements: string[]): Promise<Difference[]> {
     for (const sql of statements) {
       edited.add(/^(?:UPDATE|DELETE FROM|INSERT INTO) "(\w+)"/.exec(sql)![1]!);
       expect(tables.run(sql), sql).toBeGreaterThan(0);
     }
-    expect((await compareOn()).count, 'from the last state that agreed').toBeGreaterThan(0);
-    return (await compareTables(database.db, services.poolLogs.signer, poolId)).differences;
+    const { count, differences } = await compareOn();
+    expect(count).toBeGreaterThan(0);
+    return differences;
   }
 
   /** Compares from the last state that agreed. */
@@ -362,7 +364,8 @@ describe('an edit in the database alone', () => {
   });
 
   it.each(Object.entries(EDITS))('is found: %s', async (_, { column, names, sql }) => {
-    const found = await differencesAfter(...sql);
+    await differencesAfter(...sql);
+    const { differences: found } = await compareTables(database.db, services.poolLogs.signer, poolId);
     const named = found.filter(({ columns }) => columns.includes(column));
     expect(named, JSON.stringify(found)).not.toEqual([]);
     const [{ entryId, week }] = named as [Difference];

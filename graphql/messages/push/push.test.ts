@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { createStoppedClock } from '#kernel/clock/stopped.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { announce } from '../announce.ts';
 import { remindNow } from '../remindNow.ts';
 import { withdrawAnnouncement } from '../withdrawAnnouncement.ts';
@@ -15,6 +16,7 @@ import { openPushService, type PushService, type TestBrowser } from '#graphql/te
 import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '#graphql/testing/secretVariants.ts';
 import { cleanUp } from '#graphql/accounts/cleanUp.ts';
+import { enqueuePushes } from './enqueuePush.ts';
 import { sendFinals } from './finalNotices.ts';
 import { ATTEMPTS, sendPush } from './sendPush.ts';
 import { vapidKeys } from './vapidKeys.ts';
@@ -80,7 +82,24 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     await sendReminders(fixture.services, site(), new Map());
     expect(await fixture.db.outboxMail.count()).toBe(1);
     expect(await fixture.db.outboxPush.count()).toBe(1);
+
+    const message = {
+      userId: fixture.userId('alice'),
+      key: 'cause',
+      title: 'Title',
+      body: 'Body',
+      path: '/',
+    };
+    const { services } = fixture;
+    await inTransaction(services, services.clock.now(), async ({ tx }) => {
+      await enqueuePushes(services, tx, 'reminders', [message]);
+      await enqueuePushes(services, tx, 'reminders', [message]);
+    });
+    expect(await fixture.db.outboxPush.count()).toBe(2);
   });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   it('are not marked as failed by a process whose claim ran out, when another one has sent them', async () => {
     await subscribe('alice');
@@ -136,9 +155,6 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     const failed = await fixture.db.outboxPush.findMany({ where: { failedAt: { not: null } } });
     expect(failed).toMatchObject([{ lastError: 'The push service answered 503' }]);
   });
-
-  // What follows is the same on both databases.
-  if (!oneDialect.includes(dialect)) return;
 
   it('reach the browser encrypted, signed by the key of the site', async () => {
     const browser = await subscribe('alice');

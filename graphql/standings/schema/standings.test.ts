@@ -55,12 +55,6 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
     return seen;
   };
 
-  test.each([1, 7, 13, 59, 60])('pages of %i join up, forwards and backwards', async (size) => {
-    const all = names(await page({ first: 200 }));
-    expect(await pageThrough('forwards', size)).toEqual(all);
-    expect(await pageThrough('backwards', size)).toEqual(all);
-  });
-
   test('between two cursors', async () => {
     const { edges } = await page({ first: 200 });
     for (const [from, to] of [
@@ -148,6 +142,15 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
     await db.entry.deleteMany({ where: { id: { gt: 900 } } });
   });
 
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
+
+  test.each([1, 7, 13, 59, 60])('pages of %i join up, forwards and backwards', async (size) => {
+    const all = names(await page({ first: 200 }));
+    expect(await pageThrough('forwards', size)).toEqual(all);
+    expect(await pageThrough('backwards', size)).toEqual(all);
+  });
+
   test('a search counts to a thousand', async () => {
     const { db, poolId } = fixture;
     const owners = Array.from({ length: 110 }, (_, index) => 5000 + index);
@@ -182,9 +185,6 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
     await db.entry.deleteMany({ where: { userId: { in: owners } } });
     await db.user.deleteMany({ where: { id: { in: owners } } });
   });
-
-  // What follows is the same on both databases.
-  if (!oneDialect.includes(dialect)) return;
 
   test('orders entries alive by joining, then the latest week first', async () => {
     const read = await page({ first: 200 });
