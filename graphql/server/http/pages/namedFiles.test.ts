@@ -21,9 +21,9 @@ async function serve(
   folder = join(projectRoot, 'web/public'),
   mode: 'demo' | 'live' = 'demo',
 ): Promise<string> {
-  const answer = createNamedFiles({ productName, mode, publicUrl: 'http://localhost' }, folder);
+  const files = createNamedFiles({ productName, mode, publicUrl: 'http://localhost' }, folder);
   server = createServer((request, response) => {
-    if (!answer(request, response)) response.writeHead(404).end();
+    if (!files.send(request, response)) response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,6 +9,7 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 import { policyWithStyle } from '../requests/security.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
+import { RENDERED, type Template, templateOf } from './renderedPages.ts';
 
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
@@ -54,18 +55,31 @@ const BELOW_STANDINGS = '/standings/';
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATHS = ['/test-login', '/demo-payment'];
 
+interface NamedFile {
+  send: SharedResponse;
+  /** Null for a file that is the same for every viewer. */
+  template: Template | null;
+}
+
+interface NamedFiles {
+  /** @returns false for a request of no such file, of which nothing was sent */
+  send(request: IncomingMessage, response: ServerResponse): boolean;
+  /** For a document with the viewer's data; null for other requests. */
+  template(request: IncomingMessage): Template | null;
+}
+
 /**
  * The files with the product's name: the document of each screen (web/app/document/README.md), the manifest
- * and the offline page. Every path without a file gets a page, since the app knows all routes. The handler
- * returns false for other requests.
+ * and the offline page. Every path without a file gets a page, since the app knows all routes.
  */
 export function createNamedFiles(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   folder: string = join(projectRoot, 'build/web'),
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): NamedFiles {
   const isLive = settings.mode === 'live';
   let named = { name: settings.productName, files: readFiles(settings.productName, folder, isLive) };
-  const find = (address: string, hasSession: boolean) => {
+  const find = ({ url, headers }: IncomingMessage): NamedFile | undefined => {
+    const address = (url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
     // A page of a pool has the same document as its page without a pool.
     const page = address.replace(OF_POOL, '');
     const path = page.startsWith('/office/') ? '/office' : page;
@@ -75,32 +89,36 @@ export function createNamedFiles(
     const { files } = named;
     const isForMembers =
       MEMBER_PATHS.has(path) || path.startsWith(BELOW_STANDINGS) || (isLive && TRIAL_PATHS.has(path));
-    if (isForMembers && !hasSession) return files.get('/login');
+    if (isForMembers && readSessionCookie(headers.cookie, cookieOptions(settings)) === null)
+      return files.get('/login');
     return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
   };
-  return (request, response) => {
-    if (!isRead(request)) return false;
-    const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
-    const file = find(path, readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null);
-    if (file === undefined) return false;
-    file(request, response);
-    return true;
+  return {
+    send(request, response) {
+      const file = isRead(request) ? find(request) : undefined;
+      file?.send(request, response);
+      return file !== undefined;
+    },
+    template: (request) => find(request)?.template ?? null,
   };
 }
 
 /** By path. */
-function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
-  const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
+function readFiles(productName: string, folder: string, isLive: boolean): Map<string, NamedFile> {
+  const read = (file: string, { type, escape }: (typeof installed)[string], path: string): NamedFile => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
     const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style));
+    const policy = style === undefined ? [] : policyWithStyle(style);
+    const template = RENDERED.has(path) ? templateOf(text, style ?? '') : null;
+    return { send: createSharedResponse(type, text, policy), template };
   };
-  const files = new Map<string, SharedResponse>();
+  const files = new Map<string, NamedFile>();
   for (const [path, kind] of Object.entries(installed)) {
-    if (existsSync(join(folder, path))) files.set(path, read(path, kind));
+    if (existsSync(join(folder, path))) files.set(path, read(path, kind, path));
   }
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
-    files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
+    const path = pathOf(basename(file, '.html'));
+    files.set(path, read(join(PAGES, file), html, path));
   }
   if (isLive) for (const path of DEMO_PATHS) files.delete(path);
   return files;
