@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
@@ -26,7 +26,7 @@ function registerServiceWorker(): void {
 }
 
 /**
- * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the
+ * Takes the rendered page over (document/README.md), or replaces a prerendered one, once the screen's code is loaded and the
  * viewer's access is decided.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
@@ -45,23 +45,28 @@ export async function startApp(root: HTMLElement): Promise<void> {
   });
   await initialized(router);
   forgetEarly();
-  // In slices, so that a slow phone responds to input in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers
-          environment={environment}
-          connection={connection}
-          lastSeen={lastSeen}
-          live={live}
-          clock={clock}
-          session={session}
-        >
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <Providers
+        environment={environment}
+        connection={connection}
+        lastSeen={lastSeen}
+        live={live}
+        clock={clock}
+        session={session}
+      >
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
   );
+  if (root.dataset.rendered) {
+    for (const control of root.querySelectorAll('[data-waiting]')) control.removeAttribute('disabled');
+    // What differs in this browser, such as its time zone, is rendered anew.
+    hydrateRoot(root, app, { onRecoverableError: () => {} });
+  } else {
+    // In slices, so that a slow phone responds to input in between.
+    startTransition(() => createRoot(root).render(app));
+  }
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
 }
