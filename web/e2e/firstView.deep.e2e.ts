@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInAsTestUser } from './api.ts';
+import { logInAsAdministrator, logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { operationIn, withoutData } from './operations.ts';
 import { openPage } from './page.ts';
@@ -88,6 +88,35 @@ describe('before the app has loaded', () => {
     expect(await before.evaluate((element) => element.isConnected)).toBe(true);
     expect(operations.filter((name) => ['sessionQuery', ...queries].includes(name))).toEqual([]);
     await opened.close();
+  });
+
+  test('a document has the data of its viewer alone, whoever opens another one meanwhile', async () => {
+    const [tester, administrator] = await Promise.all(
+      [logInAsTestUser, logInAsAdministrator].map(async (logIn) => {
+        const opened = await openPage(stage.browser, stage.server.url);
+        await logIn(opened.context);
+        return opened;
+      }),
+    );
+    // More than a few in a second are sent without data.
+    const documentOf = async ({ context }: typeof tester, path: string) => {
+      let text = '';
+      const isRendered = async () => {
+        text = await (await context.request.get(path)).text();
+        return text.includes('data-rendered');
+      };
+      await expect.poll(isRendered, { timeout: 20_000, interval: 300 }).toBe(true);
+      return text;
+    };
+    for (const path of ['/dashboard', '/picks', '/games', '/standings']) {
+      const alone = [await documentOf(tester!, path), await documentOf(administrator!, path)];
+      expect(alone[0]).toContain('test@pool.example');
+      expect(alone[1]).not.toContain('test@pool.example');
+      const together = await Promise.all([documentOf(tester!, path), documentOf(administrator!, path)]);
+      expect(together, path).toEqual(alone);
+    }
+    await tester!.close();
+    await administrator!.close();
   });
 
   test("the landing page's login waits neither for the app nor for the data", async () => {
