@@ -81,7 +81,7 @@ describe('before the app has loaded', () => {
     await content.waitFor();
     expect(response?.headers()['cache-control']).toBe('no-store');
     expect(await page.locator(':is(button, input, select, textarea):enabled').count()).toBe(0);
-    const before = (await content.elementHandle())!;
+    const before = await content.elementHandle();
     arrive();
     await page.locator('main :is(button, input, select):enabled').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -91,13 +91,13 @@ describe('before the app has loaded', () => {
   });
 
   test('a document has the data of its viewer alone, whoever opens another one meanwhile', async () => {
-    const [tester, administrator] = await Promise.all(
-      [logInAsTestUser, logInAsAdministrator].map(async (logIn) => {
-        const opened = await openPage(stage.browser, stage.server.url);
-        await logIn(opened.context);
-        return opened;
-      }),
-    );
+    const open = async (logIn: typeof logInAsTestUser) => {
+      const opened = await openPage(stage.browser, stage.server.url);
+      await logIn(opened.context);
+      return opened;
+    };
+    const tester = await open(logInAsTestUser);
+    const administrator = await open(logInAsAdministrator);
     // More than a few in a second are sent without data.
     const documentOf = async ({ context }: typeof tester, path: string) => {
       let text = '';
@@ -109,14 +109,14 @@ describe('before the app has loaded', () => {
       return text;
     };
     for (const path of ['/dashboard', '/picks', '/games', '/standings']) {
-      const alone = [await documentOf(tester!, path), await documentOf(administrator!, path)];
+      const alone = [await documentOf(tester, path), await documentOf(administrator, path)];
       expect(alone[0]).toContain('test@pool.example');
       expect(alone[1]).not.toContain('test@pool.example');
-      const together = await Promise.all([documentOf(tester!, path), documentOf(administrator!, path)]);
+      const together = await Promise.all([documentOf(tester, path), documentOf(administrator, path)]);
       expect(together, path).toEqual(alone);
     }
-    await tester!.close();
-    await administrator!.close();
+    await tester.close();
+    await administrator.close();
   });
 
   test("the landing page's login waits neither for the app nor for the data", async () => {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useInBrowser } from '../document/useInBrowser.ts';
+import { useInBrowser } from '../layout/useInBrowser.ts';
 import type { ToastMessage } from './toastMessage.ts';
 import styles from './Toasts.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useInBrowser } from '#web/app/document/useInBrowser.ts';
+import { useInBrowser } from '#web/app/layout/useInBrowser.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';

@@ -27,7 +27,7 @@ export function createWebApp(
   const rendered = toCall(async (request, response, caller, compress) => {
     const file = (await findFile(request))!;
     const page = await renderedPages(request.url ?? '', caller, file.template!);
-    if (page === null) return void file.send(request, response);
+    if (page === null) return file.send(request, response);
     await compress();
     setHeaders(response, page.headers);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
