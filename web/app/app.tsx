@@ -60,7 +60,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (root.dataset.rendered) {
-    for (const control of root.querySelectorAll('[data-waiting]')) control.removeAttribute('disabled');
+    enableControls(root);
     // What differs in this browser, such as its time zone, is rendered anew.
     hydrateRoot(root, app, { onRecoverableError: () => {} });
   } else {
@@ -69,6 +69,21 @@ export async function startApp(root: HTMLElement): Promise<void> {
   }
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
+}
+
+/** Enables each control once hydration has reached it, boundary by boundary: input before that would be lost. */
+function enableControls(root: HTMLElement): void {
+  const waiting = [...root.querySelectorAll('[data-waiting]')];
+  for (const control of waiting.filter(isHydrated)) {
+    control.removeAttribute('disabled');
+    control.removeAttribute('data-waiting');
+  }
+  if (waiting.length > 0) requestAnimationFrame(() => enableControls(root));
+}
+
+/** React marks the elements that it has taken over by a property of this name. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 }
 
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
