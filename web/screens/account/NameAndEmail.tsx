@@ -111,7 +111,7 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
           label="New email address"
           type="email"
           autoComplete="email"
-          hint={`Currently ${viewer.email}. A change ends password links that you were sent.`}
+          hint={`Currently ${viewer.email}. A change ends your password links.`}
           {...moved.field('email')}
           required
         />
