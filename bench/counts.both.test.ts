@@ -104,6 +104,15 @@ describe.each(bothDialects)('the counts of the benchmark on %s', (dialect) => {
     expect(Buffer.byteLength(text)).toBe(most.bytes);
   });
 
+  test('the documents of a known pool cost no statement', async () => {
+    const { slug } = await fixture.db.pool.findFirstOrThrow();
+    const open = (path: string) =>
+      fetch(`${fixture.url}/p/${slug}/${path}`, { headers: { cookie: fixture.tester } });
+    change();
+    expect(await statementsOf(() => open('picks'))).toBe(1);
+    expect(await statementsOf(() => open('games'))).toBe(0);
+  });
+
   test('an event is executed once for ten sockets', async () => {
     const week = 12;
     const [first, second] = await fixture.db.game.findMany({ where: { week }, orderBy: { id: 'asc' } });

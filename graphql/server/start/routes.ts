@@ -55,7 +55,7 @@ export function createRoutes(
   metrics.watchReadiness(async () => isReady(await readiness()));
   const web = createWebApp(settings, {
     needsSetup: () => needsSetup(services, settings),
-    hasPool: async (slug) => (await services.db.pool.count({ where: { slug } })) > 0,
+    hasPool: async (slug) => (await parts.readModel.current().poolSlug.load(slug)) !== null,
   });
 
   const belowGraphql: Answerer = (request, response, facts) =>

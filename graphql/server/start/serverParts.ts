@@ -1,4 +1,5 @@
 import { type AccessWatch, createAccessWatch } from '#graphql/accounts/access/access.ts';
+import { createReadModel, type ReadModel } from '#graphql/api/readModel/readModel.ts';
 import type { HeaderList } from '../cache/answer.ts';
 import { createNextChange } from '../cache/nextChange.ts';
 import { createSessionReads } from '../cache/sessionReads.ts';
@@ -27,6 +28,7 @@ export interface ServerParts {
   metrics: Metrics;
   sessionAnswers: SessionAnswers;
   offsets: Offsets;
+  readModel: ReadModel;
   securityHeaders: () => HeaderList;
   sharedAnswers: SharedAnswers;
   slowReaders: SlowReaders;
@@ -43,6 +45,7 @@ export function createServerParts(
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);
   const admission = createAdmission(services, settings, metrics, callers);
+  const readModel = createReadModel(services);
   const graphql = createGraphQL(
     services,
     settings,
@@ -51,6 +54,7 @@ export function createServerParts(
     admission,
     callers,
     versions,
+    readModel,
     tracing?.operations,
   );
   const securityHeaders = createSecurityHeaders(settings);
@@ -76,6 +80,7 @@ export function createServerParts(
     metrics,
     sessionAnswers: createSessionAnswers({ settings, callers, admission, metrics, sessionReads }),
     offsets,
+    readModel,
     securityHeaders,
     sharedAnswers,
     slowReaders,

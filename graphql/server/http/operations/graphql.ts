@@ -6,7 +6,7 @@ import type { Services } from '#kernel/services.ts';
 import type { Versions } from '#kernel/versions.ts';
 import type { AccessWatch } from '#graphql/accounts/access/access.ts';
 import { shareSubscriptions } from '#graphql/api/live/shareSubscriptions.ts';
-import { createReadModel, createUncachedReadModel } from '#graphql/api/readModel/readModel.ts';
+import { createUncachedReadModel, type ReadModel } from '#graphql/api/readModel/readModel.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { createAggregates, uncachedAggregates } from '#graphql/api/loaders/aggregates.ts';
 import { schema } from '#graphql/api/index.ts';
@@ -38,10 +38,10 @@ export function createGraphQL(
   admission: Admission,
   callers: Pick<Callers, 'identify'>,
   versions: Versions,
+  readModel: ReadModel,
   tracing?: Plugin,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events, versions);
-  const readModel = createReadModel(services);
   const cached = { aggregates, readModel };
   const uncached = { aggregates: uncachedAggregates, readModel: createUncachedReadModel(services) };
   const slices = new TimeSlices();
