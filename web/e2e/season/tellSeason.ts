@@ -30,7 +30,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     const others: OpenPage[] = [];
     /** The row of an entry that is out since its team lost, in the standings. */
     const lostBy = (at: Page, name: string, team: string) =>
-      at.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${team} lost`) });
+      at.getByRole('listitem').filter({ hasText: new RegExp(`^${name}(You)?${team} lost`) });
     const openPlayer = () => openPage(browser, site.server.url, { ...playerLook, reducedMotion: 'reduce' });
     const counted: Record<string, number> = {};
 
