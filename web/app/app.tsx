@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
@@ -26,7 +26,7 @@ function registerServiceWorker(): void {
 }
 
 /**
- * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the
+ * Takes the rendered page over (document/README.md), or replaces a prerendered one, once the screen's code is loaded and the
  * viewer's access is decided.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
@@ -45,25 +45,45 @@ export async function startApp(root: HTMLElement): Promise<void> {
   });
   await initialized(router);
   forgetEarly();
-  // In slices, so that a slow phone responds to input in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers
-          environment={environment}
-          connection={connection}
-          lastSeen={lastSeen}
-          live={live}
-          clock={clock}
-          session={session}
-        >
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <Providers
+        environment={environment}
+        connection={connection}
+        lastSeen={lastSeen}
+        live={live}
+        clock={clock}
+        session={session}
+      >
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
   );
+  if (root.dataset.rendered) {
+    enableControls(root);
+    // What differs in this browser, such as its time zone, is rendered anew.
+    hydrateRoot(root, app, { onRecoverableError: () => {} });
+  } else {
+    // In slices, so that a slow phone responds to input in between.
+    startTransition(() => createRoot(root).render(app));
+  }
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
+}
+
+/** Enables each control once hydration has reached it, boundary by boundary: input before that would be lost. */
+function enableControls(root: HTMLElement): void {
+  const waiting = [...root.querySelectorAll('[data-waiting]')];
+  for (const control of waiting.filter(isHydrated)) {
+    control.removeAttribute('disabled');
+    control.removeAttribute('data-waiting');
+  }
+  if (waiting.length > 0) requestAnimationFrame(() => enableControls(root));
+}
+
+/** React marks the elements that it has taken over by a property of this name. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 }
 
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
