@@ -5,8 +5,6 @@ const AGAIN_AFTER = 30_000;
 
 /** Loads low-priority code after the first view, with retries while offline. */
 export async function afterFirstView<Code>(load: () => Promise<Code>): Promise<Code> {
-  // The server renders the first view alone.
-  if (import.meta.env.SSR) return new Promise(() => {});
   for (let wait = FIRST_VIEW - performance.now(); ; wait = AGAIN_AFTER) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     try {
