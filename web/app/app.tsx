@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
+import { isAmerican } from '#web/ui/locale/reader.ts';
+import { ownOffset } from '#web/ui/locale/wall.ts';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
@@ -13,6 +16,7 @@ import { createSocket } from './relay/socket.ts';
 import { createRoutes, discoverOffice } from './routes.tsx';
 import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
+import { tellZone } from './session/tellZone.ts';
 
 /**
  * Registers the service worker for offline pages (web/public/service-worker.js) after the page has loaded, so
@@ -59,16 +63,22 @@ export async function startApp(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (root.dataset.rendered) {
+  if (root.dataset.rendered === String(ownOffset(Date.now())) && isAmerican()) {
     enableControls(root);
-    // What differs in this browser, such as its time zone, is rendered anew.
-    hydrateRoot(root, app, { onRecoverableError: () => {} });
+    hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   } else {
+    void afterFirstView(async () => tellZone());
     // In slices, so that a slow phone responds to input in between.
     startTransition(() => createRoot(root).render(app));
   }
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
+}
+
+/** A mismatch renders its part anew, under the reader's finger. What the server leaves to the browser is none. */
+function reportMismatch(error: unknown): void {
+  const isLeftOut = error instanceof Error && /#419|could not finish this Suspense/.test(error.message);
+  if (!isLeftOut) console.error(error);
 }
 
 /** Enables each control once hydration has reached it, boundary by boundary: input before that would be lost. */

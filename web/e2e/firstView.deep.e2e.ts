@@ -105,7 +105,7 @@ describe('before the app has loaded', () => {
         text = await (await context.request.get(path)).text();
         return text.includes('data-rendered');
       };
-      await expect.poll(isRendered, { timeout: 20_000, interval: 300 }).toBe(true);
+      await expect.poll(isRendered, { interval: 300 }).toBe(true);
       return text;
     };
     for (const path of ['/dashboard', '/picks', '/games', '/standings']) {

@@ -3,6 +3,7 @@ import { loadQuery } from 'react-relay/hooks';
 import type { RouteObject } from 'react-router-dom';
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
+import { setOwnOffset } from '#web/ui/locale/wall.ts';
 import { Providers } from '../layout/Providers.tsx';
 import type { RouteHandle } from '../layout/Root.tsx';
 import { createLive } from '../live/live.ts';
@@ -68,11 +69,13 @@ export async function prerender(path: string): Promise<Page> {
 /**
  * Renders an address for its viewer, in the server (graphql/server/http/pages/renderedPages.ts).
  * @param read the answer to a read of the viewer, as text
+ * @param offsetAt the UTC offset of the reader's clock, in minutes
  * @returns null for an address that leads elsewhere
  */
 export async function render(
   address: string,
   read: (url: string) => Promise<string>,
+  offsetAt: (instant: string | number) => number,
 ): Promise<{ markup: string; answers: Record<string, Answer> } | null> {
   const texts = new Map<string, Promise<string>>();
   let isLoaded = false;
@@ -95,6 +98,7 @@ export async function render(
   await new Promise((resolve) => setTimeout(resolve));
   isLoaded = true;
   nameProduct((await session.read()).site.productName);
+  setOwnOffset(offsetAt);
   return { markup: disableControls(renderToString(page.app(clock))), answers };
 }
 

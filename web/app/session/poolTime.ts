@@ -34,8 +34,7 @@ interface Times {
 export function timesOf(instant: string | number, zone: PoolZone, form: Form): Times {
   const { minutes, label } = offsetAt(instant, zone);
   const pool = wallAt(instant, minutes);
-  // The server does not know the reader's zone.
-  const own = import.meta.env.SSR ? minutes : ownOffset(instant);
+  const own = ownOffset(instant);
   if (own === minutes) return { first: `${written(pool, form)} ${label}`, beside: null };
   const here = wallAt(instant, own);
   const isOtherDay = here.weekday !== pool.weekday;

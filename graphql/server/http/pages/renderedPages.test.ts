@@ -16,10 +16,10 @@ beforeEach(() => {
   writeFileSync(join(folder, '.render/package.json'), '{"type":"module"}');
   writeFileSync(
     join(folder, '.render/render.js'),
-    `export async function render(address, read) {
+    `export async function render(address, read, offsetAt) {
       if (address === '/elsewhere') return null;
       const answer = await read('/graphql?id=a');
-      return { markup: '<h1 style="top:0">' + address + '</h1>', answers: { '/graphql?id=a': JSON.parse(answer) } };
+      return { markup: '<h1 style="top:0">' + address + ' ' + offsetAt('2025-11-02T18:00:00Z') + '</h1>', answers: { '/graphql?id=a': JSON.parse(answer) } };
     }`,
   );
 });
@@ -36,14 +36,16 @@ const template = templateOf(
 function open(text: (url: string, of: Caller) => Promise<string>) {
   const log = { warn: vi.fn() };
   const pages = createRenderedPages({ text }, { log } as never, folder);
-  return { log, render: (address: string) => pages(address, caller, template) };
+  const render = (address: string, zone: string | null = 'Asia/Tokyo') =>
+    pages(address, caller, template, zone);
+  return { log, render };
 }
 
 it('has the markup in the place of the placeholder, and the answers in the place of the requests', async () => {
   const text = vi.fn(async () => '{"data":{"name":"</script><!-- $& -->"}}');
   const page = await open(text).render('/picks?week=3');
   expect(page!.document).toBe(
-    `<title>Picks</title><div id="root" data-rendered="true"><h1 style="top:0">/picks?week=3</h1></div>
+    `<title>Picks</title><div id="root" data-rendered="540"><h1 style="top:0">/picks?week=3 540</h1></div>
     <noscript>none</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
   );
   const [name, policy] = page!.headers;
@@ -74,6 +76,15 @@ it('is left out in a rush', async () => {
   ]);
   now.mockReturnValue(11_000);
   expect(await drawn()).toBe(true);
+});
+
+it("needs the zone of the reader's clock", async () => {
+  const { render } = open(async () => '{}');
+  expect(await render('/picks', 'America/Chicago')).toMatchObject({
+    document: expect.stringContaining('/picks -360</h1>'),
+  });
+  expect(await render('/picks', null)).toBeNull();
+  expect(await render('/picks', '"><script>')).toBeNull();
 });
 
 it('needs a build', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
+import { isTimeZone, utcOffsetMinutes } from '#kernel/rules/zones.ts';
 import type { Services } from '#kernel/services.ts';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import type { PersistedReads } from '../operations/persistedReads.ts';
@@ -35,14 +36,19 @@ interface Renderer {
   render(
     address: string,
     read: (url: string) => Promise<string>,
+    offsetAt: (instant: string | number) => number,
   ): Promise<{ markup: string; answers: Record<string, unknown> } | null>;
 }
 
-/** Renders the document of an address for its viewer; null where the document without data is to be sent. */
+/**
+ * Renders the document of an address for its viewer; null where the document without data is to be sent.
+ * @param zone of the reader's clock; null where it is not known
+ */
 export type RenderedPages = (
   address: string,
   caller: Caller,
   template: Template,
+  zone: string | null,
 ) => Promise<RenderedPage | null>;
 
 /** Null for a document without a place for data. */
@@ -75,15 +81,19 @@ export function createRenderedPages(
     return true;
   }
 
-  return async (address, caller, { start, middle, end, ahead, style }) => {
-    if (!isBuilt || !mayRender()) return null;
+  return async (address, caller, { start, middle, end, ahead, style }, zone) => {
+    if (!isBuilt || zone === null || !isTimeZone(zone) || !mayRender()) return null;
     try {
       renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
       const { render } = await renderer;
-      const page = await render(address, (url) => reads.text(url, caller));
+      const page = await render(
+        address,
+        (url) => reads.text(url, caller),
+        (instant) => utcOffsetMinutes(new Date(instant), zone),
+      );
       if (page === null) return null;
       const data = JSON.stringify({ ...ahead, requests: [], answers: page.answers });
-      const document = `${start} data-rendered="true">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
+      const document = `${start} data-rendered="${utcOffsetMinutes(new Date(), zone)}">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
       return { document, headers: policyWithStyle(style, stylesOfElements(page.markup)) };
     } catch (error) {
       log.warn({ err: error }, 'document sent without its data');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+import { cookieOptions, readZoneCookie } from '#graphql/accounts/sessions/cookies.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import type { CallAnswerer } from '../operations/calls.ts';
@@ -24,9 +25,15 @@ export function createWebApp(
 ): Answerer {
   const findFile = createNamedFiles(settings, hasPool);
   const staticWeb = createStaticWeb();
+  const cookies = cookieOptions(settings);
   const rendered = toCall(async (request, response, caller, compress) => {
     const file = (await findFile(request))!;
-    const page = await renderedPages(request.url ?? '', caller, file.template!);
+    const page = await renderedPages(
+      request.url ?? '',
+      caller,
+      file.template!,
+      readZoneCookie(request.headers.cookie, cookies),
+    );
     if (page === null) return file.send(request, response);
     await compress();
     setHeaders(response, page.headers);

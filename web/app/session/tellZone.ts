@@ -1,0 +1,14 @@
+import { isAmerican } from '#web/ui/locale/reader.ts';
+import { setCookie } from './cookie.ts';
+
+/** Seconds: longer than any session. */
+const MAX_AGE = 400 * 86_400;
+
+/**
+ * Tells the server the zone of the reader's clock, for the times in later documents (document/README.md). None for a
+ * browser with other conventions than American English, which the server does not know.
+ */
+export function tellZone(): void {
+  const zone = isAmerican() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  setCookie('zone', zone, MAX_AGE);
+}
