@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
-import { isAmerican } from '#web/ui/locale/reader.ts';
 import { ownOffset } from '#web/ui/locale/wall.ts';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
@@ -16,18 +15,6 @@ import { createSocket } from './relay/socket.ts';
 import { createRoutes, discoverOffice } from './routes.tsx';
 import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
-import { tellZone } from './session/tellZone.ts';
-
-/**
- * Registers the service worker for offline pages (web/public/service-worker.js) after the page has loaded, so
- * that the first view does not pay for it; the app works without it.
- */
-function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
-}
 
 /**
  * Takes the rendered page over (document/README.md), or replaces a prerendered one, once the screen's code is loaded and the
@@ -63,37 +50,32 @@ export async function startApp(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (root.dataset.rendered === String(ownOffset(Date.now())) && isAmerican()) {
+  if (root.dataset.rendered === String(ownOffset(clock.now()))) {
     enableControls(root);
     hydrateRoot(root, app, { onRecoverableError: reportMismatch });
   } else {
-    void afterFirstView(async () => tellZone());
     // In slices, so that a slow phone responds to input in between.
     startTransition(() => createRoot(root).render(app));
   }
-  // Not in development, where a service worker would outlive the dev server.
-  if (import.meta.env.PROD) registerServiceWorker();
+  void afterFirstView(async () => (await import('./document/afterStart.ts')).afterStart());
 }
 
 /** A mismatch renders its part anew, under the reader's finger. What the server leaves to the browser is none. */
 function reportMismatch(error: unknown): void {
-  const isLeftOut = error instanceof Error && /#419|could not finish this Suspense/.test(error.message);
-  if (!isLeftOut) console.error(error);
+  // "The server could not finish this Suspense boundary".
+  if (!String(error).includes('#419')) console.error(error);
 }
 
 /** Enables each control once hydration has reached it, boundary by boundary: input before that would be lost. */
 function enableControls(root: HTMLElement): void {
   const waiting = [...root.querySelectorAll('[data-waiting]')];
-  for (const control of waiting.filter(isHydrated)) {
+  for (const control of waiting) {
+    // React marks the elements that it has taken over by such a property.
+    if (!Object.keys(control).some((name) => name.startsWith('__reactProps'))) continue;
     control.removeAttribute('disabled');
     control.removeAttribute('data-waiting');
   }
   if (waiting.length > 0) requestAnimationFrame(() => enableControls(root));
-}
-
-/** React marks the elements that it has taken over by a property of this name. */
-function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 }
 
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

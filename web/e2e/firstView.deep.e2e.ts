@@ -119,6 +119,28 @@ describe('before the app has loaded', () => {
     await administrator.close();
   });
 
+  test('a reader whose clock has moved since has the times of the new zone', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, { timezoneId: 'Pacific/Honolulu' });
+    const { page, context } = opened;
+    // More than a few in a second are sent without data.
+    const expectRendered = (offset: number) =>
+      expect
+        .poll(async () => {
+          await page.goto('/picks');
+          return page.locator('#root').getAttribute('data-rendered');
+        })
+        .toBe(String(offset));
+    await logInAsTestUser(context);
+    await context.addCookies([{ name: 'zone', value: 'Asia/Tokyo', url: stage.server.url }]);
+    await expectRendered(540);
+    await page.getByText('4:00 AM your time').first().waitFor();
+    const zone = async () => (await context.cookies()).find(({ name }) => name === 'zone')?.value;
+    await expect.poll(zone).toBe('Pacific/Honolulu');
+    await expectRendered(-600);
+    await page.getByText('4:00 AM your time').first().waitFor();
+    await opened.close();
+  });
+
   test("the landing page's login waits neither for the app nor for the data", async () => {
     const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
     const { page } = opened;

@@ -1,3 +1,4 @@
+import { ownZone } from '#web/ui/locale/ownZone.ts';
 import { isAmerican } from '#web/ui/locale/reader.ts';
 import { setCookie } from './cookie.ts';
 
@@ -9,6 +10,6 @@ const MAX_AGE = 400 * 86_400;
  * browser with other conventions than American English, which the server does not know.
  */
 export function tellZone(): void {
-  const zone = isAmerican() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  const zone = isAmerican() ? ownZone() : '';
   setCookie('zone', zone, MAX_AGE);
 }

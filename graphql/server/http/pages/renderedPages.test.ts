@@ -35,7 +35,11 @@ const template = templateOf(
 
 function open(text: (url: string, of: Caller) => Promise<string>) {
   const log = { warn: vi.fn() };
-  const pages = createRenderedPages({ text }, { log } as never, folder);
+  const pages = createRenderedPages(
+    { text },
+    { log, clock: { now: () => new Date('2025-10-26T14:00:00Z') } } as never,
+    folder,
+  );
   const render = (address: string, zone: string | null = 'Asia/Tokyo') =>
     pages(address, caller, template, zone);
   return { log, render };

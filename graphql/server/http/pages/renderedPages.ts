@@ -64,7 +64,7 @@ export function templateOf(document: string, style: string): Template | null {
 /** @param reads the answers to the app's reads, as the caller gets them */
 export function createRenderedPages(
   reads: Pick<PersistedReads, 'text'>,
-  { log }: Pick<Services, 'log'>,
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
   folder: string = join(projectRoot, 'build/web'),
 ): RenderedPages {
   const file = join(folder, '.render/render.js');
@@ -93,7 +93,7 @@ export function createRenderedPages(
       );
       if (page === null) return null;
       const data = JSON.stringify({ ...ahead, requests: [], answers: page.answers });
-      const document = `${start} data-rendered="${utcOffsetMinutes(new Date(), zone)}">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
+      const document = `${start} data-rendered="${utcOffsetMinutes(clock.now(), zone)}">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
       return { document, headers: policyWithStyle(style, stylesOfElements(page.markup)) };
     } catch (error) {
       log.warn({ err: error }, 'document sent without its data');
