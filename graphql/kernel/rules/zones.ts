@@ -25,6 +25,8 @@ interface Formatters {
 const formatters = new Map<string, Formatters>();
 /** More than the kickoffs and deadlines of a season. */
 const MAX_KNOWN = 1000;
+/** More than there are zones; a caller can spell each in many ways. */
+const MAX_FORMATTERS = 1000;
 
 function formattersOf(timeZone: string): Formatters {
   let formatter = formatters.get(timeZone);
@@ -52,6 +54,7 @@ function formattersOf(timeZone: string): Formatters {
       }),
       known: new Map(),
     };
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(timeZone, formatter);
   }
   return formatter;

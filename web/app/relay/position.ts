@@ -1,3 +1,5 @@
+import { readCookie, setCookie } from '../session/cookie.ts';
+
 /** Seconds for which the server needs the position; nothing that it caches is older. */
 const MAX_AGE = 60;
 
@@ -8,11 +10,9 @@ const MAX_AGE = 60;
  */
 export function rememberPosition(position: unknown): void {
   if (typeof position !== 'string' || !/^(\d+|unknown)$/.test(position)) return;
-  const isSecure = location.protocol === 'https:';
-  const name = isSecure ? '__Host-position' : 'position';
-  const held = new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1];
-  if (held !== undefined && valueOf(held) >= valueOf(position)) return;
-  document.cookie = `${name}=${position}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE}${isSecure ? '; Secure' : ''}`;
+  const held = readCookie('position');
+  if (held !== null && valueOf(held) >= valueOf(position)) return;
+  setCookie('position', position, MAX_AGE);
 }
 
 /** `unknown`: not every process will reach the position. */

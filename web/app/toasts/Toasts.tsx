@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useInBrowser } from '../layout/useInBrowser.ts';
 import type { ToastMessage } from './toastMessage.ts';
 import styles from './Toasts.module.css';
 
@@ -63,6 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The live region before its code is loaded. */
 function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
   const region = useRef<HTMLDivElement>(null);
+  const isInBrowser = useInBrowser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
@@ -70,8 +72,7 @@ function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  // A prerendered page has no body.
-  if (typeof document === 'undefined') return null;
+  if (!isInBrowser) return null;
   return createPortal(
     <div
       ref={region}

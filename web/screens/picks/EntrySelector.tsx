@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useInBrowser } from '#web/app/layout/useInBrowser.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -24,6 +25,7 @@ interface EntrySelectorProps {
  */
 export function EntrySelector({ entries: key, chosen, selected, onChoose }: EntrySelectorProps) {
   const name = useId();
+  const isInBrowser = useInBrowser();
   const entries = useFragment(
     graphql`
       fragment EntrySelector_entries on Entry @relay(plural: true) {
@@ -52,7 +54,8 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
   return (
     <fieldset className="min-w-0 p-0 border-0" data-own-entries>
       <legend className="visually-hidden">Entry</legend>
-      <div ref={row} className={styles.choices}>
+      {/* Scrolls by keyboard while its radios are disabled. */}
+      <div ref={row} className={styles.choices} tabIndex={isInBrowser ? undefined : 0}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>
             <input

@@ -70,9 +70,16 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+let offsetOfReader = (instant: string | number) => -new Date(instant).getTimezoneOffset();
+
 /** The UTC offset of the reader's clock, in minutes. */
 export function ownOffset(instant: string | number): number {
-  return -new Date(instant).getTimezoneOffset();
+  return offsetOfReader(instant);
+}
+
+/** Sets the reader's clock for a rendering in the server. */
+export function setOwnOffset(offsetAt: (instant: string | number) => number): void {
+  offsetOfReader = offsetAt;
 }
 
 /** In the reader's own, named zone: "Oct 26, 2025, 1:00 PM EDT". */
