@@ -123,20 +123,17 @@ describe('before the app has loaded', () => {
     const opened = await openPage(stage.browser, stage.server.url, { timezoneId: 'Pacific/Honolulu' });
     const { page, context } = opened;
     // More than a few in a second are sent without data.
-    const expectRendered = (offset: number) =>
-      expect
-        .poll(async () => {
-          await page.goto('/picks');
-          return page.locator('#root').getAttribute('data-rendered');
-        })
-        .toBe(String(offset));
+    const rendered = async () => {
+      await page.goto('/picks');
+      return page.locator('#root').getAttribute('data-rendered');
+    };
     await logInAsTestUser(context);
     await context.addCookies([{ name: 'zone', value: 'Asia/Tokyo', url: stage.server.url }]);
-    await expectRendered(540);
+    await expect.poll(rendered).toBe('540');
     await page.getByText('4:00 AM your time').first().waitFor();
     const zone = async () => (await context.cookies()).find(({ name }) => name === 'zone')?.value;
     await expect.poll(zone).toBe('Pacific/Honolulu');
-    await expectRendered(-600);
+    await expect.poll(rendered).toBe('-600');
     await page.getByText('4:00 AM your time').first().waitFor();
     await opened.close();
   });
