@@ -57,7 +57,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     // In slices, so that a slow phone responds to input in between.
     startTransition(() => createRoot(root).render(app));
   }
-  void afterFirstView(async () => (await import('./document/afterStart.ts')).afterStart());
+  void afterFirstView(() => import('./document/afterStart.ts'));
 }
 
 /** A mismatch renders its part anew, under the reader's finger. What the server leaves to the browser is none. */
@@ -71,7 +71,7 @@ function enableControls(root: HTMLElement): void {
   const waiting = [...root.querySelectorAll('[data-waiting]')];
   for (const control of waiting) {
     // React marks the elements that it has taken over by such a property.
-    if (!Object.keys(control).some((name) => name.startsWith('__reactProps'))) continue;
+    if (!Object.keys(control).some((name) => name.startsWith('__react'))) continue;
     control.removeAttribute('disabled');
     control.removeAttribute('data-waiting');
   }

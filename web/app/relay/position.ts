@@ -11,7 +11,7 @@ const MAX_AGE = 60;
 export function rememberPosition(position: unknown): void {
   if (typeof position !== 'string' || !/^(\d+|unknown)$/.test(position)) return;
   const held = readCookie('position');
-  if (held !== null && valueOf(held) >= valueOf(position)) return;
+  if (held !== undefined && valueOf(held) >= valueOf(position)) return;
   setCookie('position', position, MAX_AGE);
 }
 

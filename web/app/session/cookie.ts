@@ -3,8 +3,8 @@ export function setCookie(name: string, value: string, maxAge: number): void {
   document.cookie = `${prefix()}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${prefix() && '; Secure'}`;
 }
 
-export function readCookie(name: string): string | null {
-  return new RegExp(`(?:^|; )${prefix()}${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+export function readCookie(name: string): string | undefined {
+  return new RegExp(`(?:^|; )${prefix()}${name}=([^;]*)`).exec(document.cookie)?.[1];
 }
 
 function prefix(): string {

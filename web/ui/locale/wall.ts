@@ -70,16 +70,16 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-let offsetOfReader = (instant: string | number) => -new Date(instant).getTimezoneOffset();
+let ofServer: (instant: string | number) => number = () => 0;
 
 /** The UTC offset of the reader's clock, in minutes. */
 export function ownOffset(instant: string | number): number {
-  return offsetOfReader(instant);
+  return import.meta.env.SSR ? ofServer(instant) : -new Date(instant).getTimezoneOffset();
 }
 
 /** Sets the reader's clock for a rendering in the server. */
 export function setOwnOffset(offsetAt: (instant: string | number) => number): void {
-  offsetOfReader = offsetAt;
+  ofServer = offsetAt;
 }
 
 /** In the reader's own, named zone: "Oct 26, 2025, 1:00 PM EDT". */
