@@ -1,8 +1,7 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
-import { ownOffset } from '#web/ui/locale/wall.ts';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
@@ -17,8 +16,19 @@ import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
 
 /**
- * Takes the rendered page over (document/README.md), or replaces a prerendered one, once the screen's code is loaded and the
- * viewer's access is decided.
+ * Registers the service worker for offline pages (web/public/service-worker.js) after the page has loaded, so
+ * that the first view does not pay for it; the app works without it.
+ */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+/**
+ * Replaces the document's markup (document/README.md), once the screen's code is loaded and the viewer's access is
+ * decided. It is not hydrated: what a browser remembers, such as an order of teams, would differ from it.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
@@ -50,32 +60,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  if (root.dataset.rendered === String(ownOffset(clock.now()))) {
-    enableControls(root);
-    hydrateRoot(root, app, { onRecoverableError: reportMismatch });
-  } else {
-    // In slices, so that a slow phone responds to input in between.
-    startTransition(() => createRoot(root).render(app));
-  }
-  void afterFirstView(() => import('./document/afterStart.ts'));
-}
-
-/** A mismatch renders its part anew, under the reader's finger. What the server leaves to the browser is none. */
-function reportMismatch(error: unknown): void {
-  // "The server could not finish this Suspense boundary".
-  if (!String(error).includes('#419')) console.error(error);
-}
-
-/** Enables each control once hydration has reached it, boundary by boundary: input before that would be lost. */
-function enableControls(root: HTMLElement): void {
-  const waiting = [...root.querySelectorAll('[data-waiting]')];
-  for (const control of waiting) {
-    // React marks the elements that it has taken over by such a property.
-    if (!Object.keys(control).some((name) => name.startsWith('__react'))) continue;
-    control.removeAttribute('disabled');
-    control.removeAttribute('data-waiting');
-  }
-  if (waiting.length > 0) requestAnimationFrame(() => enableControls(root));
+  // In slices, so that a slow phone responds to input in between.
+  startTransition(() => createRoot(root).render(app));
+  void afterFirstView(async () => (await import('./session/tellZone.ts')).tellZone());
+  // Not in development, where a service worker would outlive the dev server.
+  if (import.meta.env.PROD) registerServiceWorker();
 }
 
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -69,7 +69,7 @@ export async function prerender(path: string): Promise<Page> {
 /**
  * Renders an address for its viewer, in the server (graphql/server/http/pages/renderedPages.ts).
  * @param read the answer to a read of the viewer, as text
- * @param offsetAt the UTC offset of the reader's clock, in minutes
+ * @param offsetAt the UTC offset of the reader's clock, in minutes; NaN where it is not known
  * @returns null for an address that leads elsewhere
  */
 export async function render(
@@ -135,10 +135,7 @@ async function open(path: string, environment: Environment, session: Session) {
 
 /** Input before the app has taken over would be lost (web/app/app.tsx). React escapes what looks like a tag. */
 function disableControls(markup: string): string {
-  return markup.replaceAll(
-    /<(?:button|input|select|textarea)(?![^>]* disabled="")/g,
-    '$& disabled="" data-waiting=""',
-  );
+  return markup.replaceAll(/<(?:button|input|select|textarea)(?![^>]* disabled="")/g, '$& disabled=""');
 }
 
 function titleOf({ handle }: Pick<RouteObject, 'handle'>): string | null {

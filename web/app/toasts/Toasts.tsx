@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useInBrowser } from '../layout/useInBrowser.ts';
 import type { ToastMessage } from './toastMessage.ts';
 import styles from './Toasts.module.css';
 
@@ -64,7 +63,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** The live region before its code is loaded. */
 function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
   const region = useRef<HTMLDivElement>(null);
-  const isInBrowser = useInBrowser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
@@ -72,7 +70,8 @@ function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  if (!isInBrowser) return null;
+  // A rendered document has no body yet.
+  if (import.meta.env.SSR) return null;
   return createPortal(
     <div
       ref={region}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useInBrowser } from '#web/app/layout/useInBrowser.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -25,7 +24,6 @@ interface EntrySelectorProps {
  */
 export function EntrySelector({ entries: key, chosen, selected, onChoose }: EntrySelectorProps) {
   const name = useId();
-  const isInBrowser = useInBrowser();
   const entries = useFragment(
     graphql`
       fragment EntrySelector_entries on Entry @relay(plural: true) {
@@ -55,7 +53,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
     <fieldset className="min-w-0 p-0 border-0" data-own-entries>
       <legend className="visually-hidden">Entry</legend>
       {/* Scrolls by keyboard while its radios are disabled. */}
-      <div ref={row} className={styles.choices} tabIndex={isInBrowser ? undefined : 0}>
+      <div ref={row} className={styles.choices} tabIndex={import.meta.env.SSR ? 0 : undefined}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>
             <input

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A component whose code loads when it is first rendered. In the server it stays its fallback: the browser would have
- * to load the code before it can take over what is around.
+ * A component whose code loads when it is first rendered. In the server it stays its fallback, in each rendering alike:
+ * the browser shows that, too, until the code has loaded.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -49,10 +49,7 @@ export function Countdown({ until, now, label, size = 'small' }: CountdownProps)
     >
       {shown.map(([unit, short]) => (
         <span key={unit} aria-hidden className="flex flex-col items-center gap-0.5 min-w-0">
-          {/* The server rendered an earlier second. */}
-          <span className={styles.digits} suppressHydrationWarning>
-            {String(left[unit]).padStart(2, '0')}
-          </span>
+          <span className={styles.digits}>{String(left[unit]).padStart(2, '0')}</span>
           <span className={styles.unit}>{short}</span>
         </span>
       ))}

@@ -42,7 +42,7 @@ interface Renderer {
 
 /**
  * Renders the document of an address for its viewer; null where the document without data is to be sent.
- * @param zone of the reader's clock; null where it is not known
+ * @param zone of the reader's clock; times are in the pool's alone where it is not known
  */
 export type RenderedPages = (
   address: string,
@@ -64,7 +64,7 @@ export function templateOf(document: string, style: string): Template | null {
 /** @param reads the answers to the app's reads, as the caller gets them */
 export function createRenderedPages(
   reads: Pick<PersistedReads, 'text'>,
-  { log, clock }: Pick<Services, 'log' | 'clock'>,
+  { log }: Pick<Services, 'log'>,
   folder: string = join(projectRoot, 'build/web'),
 ): RenderedPages {
   const file = join(folder, '.render/render.js');
@@ -82,18 +82,17 @@ export function createRenderedPages(
   }
 
   return async (address, caller, { start, middle, end, ahead, style }, zone) => {
-    if (!isBuilt || zone === null || !isTimeZone(zone) || !mayRender()) return null;
+    if (!isBuilt || !mayRender()) return null;
+    const known = zone !== null && isTimeZone(zone) ? zone : null;
+    const offsetAt = (instant: string | number) =>
+      known === null ? NaN : utcOffsetMinutes(new Date(instant), known);
     try {
       renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
       const { render } = await renderer;
-      const page = await render(
-        address,
-        (url) => reads.text(url, caller),
-        (instant) => utcOffsetMinutes(new Date(instant), zone),
-      );
+      const page = await render(address, (url) => reads.text(url, caller), offsetAt);
       if (page === null) return null;
       const data = JSON.stringify({ ...ahead, requests: [], answers: page.answers });
-      const document = `${start} data-rendered="${utcOffsetMinutes(clock.now(), zone)}">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
+      const document = `${start} data-rendered="true">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
       return { document, headers: policyWithStyle(style, stylesOfElements(page.markup)) };
     } catch (error) {
       log.warn({ err: error }, 'document sent without its data');
