@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
 import { Providers } from './layout/Providers.tsx';
 import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
@@ -27,8 +26,8 @@ function registerServiceWorker(): void {
 }
 
 /**
- * Replaces the document's markup (document/README.md), once the screen's code is loaded and the viewer's access is
- * decided. It is not hydrated: what a browser remembers, such as an order of teams, would differ from it.
+ * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the
+ * viewer's access is decided.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
@@ -46,23 +45,23 @@ export async function startApp(root: HTMLElement): Promise<void> {
   });
   await initialized(router);
   forgetEarly();
-  const app = (
-    <StrictMode>
-      <Providers
-        environment={environment}
-        connection={connection}
-        lastSeen={lastSeen}
-        live={live}
-        clock={clock}
-        session={session}
-      >
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>
-  );
   // In slices, so that a slow phone responds to input in between.
-  startTransition(() => createRoot(root).render(app));
-  void afterFirstView(async () => (await import('./session/tellZone.ts')).tellZone());
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers
+          environment={environment}
+          connection={connection}
+          lastSeen={lastSeen}
+          live={live}
+          clock={clock}
+          session={session}
+        >
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
 }

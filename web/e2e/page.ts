@@ -15,26 +15,19 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/**
- * Opens an empty page in a browser context of its own, whose reader was here before: its only cookie states the time
- * zone, New York's (web/app/session/tellZone.ts).
- */
+/** Opens an empty page in a browser context of its own (no cookies). Its time zone is New York's. */
 export async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
-  const browserOptions = {
+  const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 900 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
     ...options,
-  };
-  const context = await browser.newContext(browserOptions);
-  if (browserOptions.locale === 'en-US' && url.startsWith('http:')) {
-    await context.addCookies([{ name: 'zone', value: browserOptions.timezoneId, url }]);
-  }
+  });
   const page = await context.newPage();
   // The timeout is generous, since two browsers' tests share a small machine; nothing waits longer than
   // necessary.

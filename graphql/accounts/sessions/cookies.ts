@@ -62,11 +62,6 @@ export function readPositionCookie(header: string | undefined, options: CookieOp
   return readCookie(header, POSITION, options);
 }
 
-/** The zone of the browser's clock, which the web app states (web/app/session/tellZone.ts); null without one. */
-export function readZoneCookie(header: string | undefined, options: CookieOptions): string | null {
-  return readCookie(header, 'zone', options) || null;
-}
-
 /** The cookies of a log-in at the sign-in provider: while the browser is there, and for what it stated afterwards. */
 export type ProviderCookie = 'provider-visit' | 'provider-log-in';
 

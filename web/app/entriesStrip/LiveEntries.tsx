@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { useLive } from '../live/useLive.ts';
 import type { SessionData } from '../session/session.ts';
 import { useClockSync } from '../session/useClockSync.ts';
@@ -12,7 +11,7 @@ import { useStripTiming } from './useStripTiming.ts';
 import type { LiveEntriesQuery } from './__generated__/LiveEntriesQuery.graphql';
 import { useKnownScreen } from '../layout/useKnownScreen.ts';
 
-const LiveScores = lazyPart(async () => (await import('./StripScores.tsx')).LiveScores);
+const LiveScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).LiveScores }));
 
 const query = graphql`
   query LiveEntriesQuery($pool: String) {

@@ -1,5 +1,3 @@
-import { readCookie, setCookie } from '../session/cookie.ts';
-
 /** Seconds for which the server needs the position; nothing that it caches is older. */
 const MAX_AGE = 60;
 
@@ -10,9 +8,11 @@ const MAX_AGE = 60;
  */
 export function rememberPosition(position: unknown): void {
   if (typeof position !== 'string' || !/^(\d+|unknown)$/.test(position)) return;
-  const held = readCookie('position');
+  const isSecure = location.protocol === 'https:';
+  const name = isSecure ? '__Host-position' : 'position';
+  const held = new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1];
   if (held !== undefined && valueOf(held) >= valueOf(position)) return;
-  setCookie('position', position, MAX_AGE);
+  document.cookie = `${name}=${position}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE}${isSecure ? '; Secure' : ''}`;
 }
 
 /** `unknown`: not every process will reach the position. */

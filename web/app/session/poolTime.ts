@@ -35,9 +35,7 @@ export function timesOf(instant: string | number, zone: PoolZone, form: Form): T
   const { minutes, label } = offsetAt(instant, zone);
   const pool = wallAt(instant, minutes);
   const own = ownOffset(instant);
-  // In the server, where the reader's clock is not known.
-  const isUnknown = import.meta.env.SSR && Number.isNaN(own);
-  if (own === minutes || isUnknown) return { first: `${written(pool, form)} ${label}`, beside: null };
+  if (own === minutes) return { first: `${written(pool, form)} ${label}`, beside: null };
   const here = wallAt(instant, own);
   const isOtherDay = here.weekday !== pool.weekday;
   // A time without a date is below the pool's day.

@@ -20,9 +20,8 @@ export function usePassed(instants: readonly number[]): number {
     },
     [clock],
   );
-  const count = () => {
+  return useSyncExternalStore(subscribe, () => {
     const now = clock.now();
     return instants.filter((instant) => now >= instant).length;
-  };
-  return useSyncExternalStore(subscribe, count, count);
+  });
 }

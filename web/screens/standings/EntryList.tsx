@@ -1,13 +1,12 @@
-import { Suspense, useId } from 'react';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
+import { lazy, Suspense, useId } from 'react';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { usePrinting } from '#web/ui/components/usePrinting.ts';
 import type { Rows, VirtualRows as VirtualRowsType } from './VirtualRows.tsx';
 
 // Few pools have so many entries.
-const VirtualRows = lazyPart(
-  async () => (await import('./VirtualRows.tsx')).VirtualRows,
-) as unknown as typeof VirtualRowsType;
+const VirtualRows = lazy(async () => ({
+  default: (await import('./VirtualRows.tsx')).VirtualRows,
+})) as unknown as typeof VirtualRowsType;
 
 /** Longer lists are virtualized. */
 const PLAIN_LIMIT = 100;

@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 
-const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 
 interface ShareButtonProps {
   /** The viewer's own entry. */

@@ -1,6 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import button from '#web/ui/form/Button.module.css';
 import { Contact } from '#web/ui/components/Contact.tsx';
@@ -12,7 +11,7 @@ import facts from './paymentFacts.module.css';
 import type { HowToPayData } from './howToPay.ts';
 
 // With the library that draws it.
-const QrCode = lazyPart(async () => (await import('#web/ui/components/QrCode.tsx')).QrCode);
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/components/QrCode.tsx')).QrCode }));
 
 type Method = HowToPayData['methods'][number];
 

@@ -70,16 +70,9 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-let ofServer: (instant: string | number) => number = () => 0;
-
 /** The UTC offset of the reader's clock, in minutes. */
 export function ownOffset(instant: string | number): number {
-  return import.meta.env.SSR ? ofServer(instant) : -new Date(instant).getTimezoneOffset();
-}
-
-/** Sets the reader's clock for a rendering in the server. */
-export function setOwnOffset(offsetAt: (instant: string | number) => number): void {
-  ofServer = offsetAt;
+  return -new Date(instant).getTimezoneOffset();
 }
 
 /** In the reader's own, named zone: "Oct 26, 2025, 1:00 PM EDT". */

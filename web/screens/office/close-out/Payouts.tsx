@@ -1,7 +1,6 @@
 import { Check, Coins } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import table from '#web/ui/components/table.module.css';
@@ -16,7 +15,9 @@ import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQu
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
 import type { PayoutsMutation } from './__generated__/PayoutsMutation.graphql';
 
-const MarkAllDialog = lazyPart(async () => (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog);
+const MarkAllDialog = lazy(async () => ({
+  default: (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog,
+}));
 
 const PAGE = 200;
 

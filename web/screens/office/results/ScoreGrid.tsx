@@ -1,6 +1,5 @@
-import { Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import type { DoneCommand } from './doneCommand.ts';
@@ -15,7 +14,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import screen from '../Screen.module.css';
 import type { ScoreGrid_week$key } from './__generated__/ScoreGrid_week.graphql';
 
-const GameDialog = lazyPart(async () => (await import('./GameDialog.tsx')).GameDialog);
+const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).GameDialog }));
 
 interface ScoreGridProps {
   week: ScoreGrid_week$key;

@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#web/shared/later/lazyPart.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 
-const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog);
+const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }));
 
 interface DisputeButtonProps {
   entry: string;
