@@ -85,6 +85,18 @@ describe('isTimeZone', () => {
   it('accepts exactly the zones that the other functions accept', () => {
     expect(() => formatDeadline(october, 'Mars/Olympus')).toThrow(RangeError);
   });
+
+  it('caches a bounded number of spellings', () => {
+    const letters = [...'america/los_angeles'];
+    const spelled = (bits: number) =>
+      letters.map((letter, place) => ((bits >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+    expect(isTimeZone(spelled(0))).toBe(true);
+    // A cached name is returned as it is.
+    expect(canonicalTimeZone(spelled(0))).toBe(spelled(0));
+    // Half of them differ: the slash has one case.
+    for (let bits = 1; bits <= 2000; bits++) isTimeZone(spelled(bits));
+    expect(canonicalTimeZone(spelled(0))).toBe('America/Los_Angeles');
+  });
 });
 
 describe('clockOffsets', () => {

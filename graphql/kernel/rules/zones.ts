@@ -25,7 +25,7 @@ interface Formatters {
 const formatters = new Map<string, Formatters>();
 /** More than the kickoffs and deadlines of a season. */
 const MAX_KNOWN = 1000;
-/** More than there are zones; a caller can spell each in many ways. */
+/** More than there are zones. Pools and previews of their rules name them in any spelling (`isTimeZone`). */
 const MAX_FORMATTERS = 1000;
 
 function formattersOf(timeZone: string): Formatters {
