@@ -28,9 +28,9 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
     let ann: OpenPage;
     let eve: OpenPage;
     const others: OpenPage[] = [];
-    /** The row of an entry that is out since its team lost, in the standings. */
-    const lostBy = (at: Page, name: string, team: string) =>
-      at.getByRole('listitem').filter({ hasText: new RegExp(`^${name}(You)?${team} lost`) });
+    /** The row of an entry that is out since its team lost, in Ann's standings: "You" is the badge of her own. */
+    const lostBy = (name: string, team: string) =>
+      ann.page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${team} lost`) });
     const openPlayer = () => openPage(browser, site.server.url, { ...playerLook, reducedMotion: 'reduce' });
     const counted: Record<string, number> = {};
 
@@ -275,7 +275,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await page.getByText('Final: ATL 30, CAR 0', { exact: true }).waitFor();
       });
       await ann.page.goto('/standings');
-      await lostBy(ann.page, 'Ann', 'Panthers').waitFor();
+      await lostBy('AnnYou', 'Panthers').waitFor();
       await task('Correct a result', async () => {
         await hand.write(away!, '0');
         await hand.write(home!, '30');
@@ -285,8 +285,8 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await page.getByText('Final: ATL 0, CAR 30', { exact: true }).waitFor();
       });
       await expectClean(page, 'results-corrected');
-      await lostBy(ann.page, 'Bob', 'Falcons').waitFor();
-      await lostBy(ann.page, 'Ann', 'Panthers').waitFor({ state: 'detached' });
+      await lostBy('Bob', 'Falcons').waitFor();
+      await lostBy('AnnYou', 'Panthers').waitFor({ state: 'detached' });
     });
 
     test('a game is postponed and ruled on by the keyboard', async () => {
