@@ -50,7 +50,6 @@ export type PoolSettings = Partial<
     | PaymentField
   >
 > & {
-  /** The options to change. */
   options?: Partial<PoolOptions>;
   /** Options that are given as settings, beside the others; `options` counts where both name one. */
   beside?: Partial<PoolOptions>;
@@ -111,7 +110,6 @@ export function updatePool(
   });
 }
 
-/** The columns to change. */
 type Changes = Omit<PoolSettings, 'options' | 'beside'> & Partial<PoolOptionColumns>;
 
 async function followUp(

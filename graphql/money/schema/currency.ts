@@ -5,7 +5,6 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 /** What `currency` beside amounts is. */
 export const CURRENCY = 'The currency of the amounts, that of the pool: three letters of ISO 4217, "USD".';
 
-/** The currency of the pool of an entry. */
 export async function currencyOfEntry(context: Context, entryId: number): Promise<string> {
   const entry = await load(context).entry.load(entryId);
   return (await poolOf(context, entry!.poolId)).currency;

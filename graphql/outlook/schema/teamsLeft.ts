@@ -46,7 +46,6 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-/** Number of publicly alive entries. */
 export async function publiclyAlive(context: Context, poolId: number): Promise<number> {
   const revealed = await revealedWeeks(context, poolId);
   const counts = await load(context).entryCounts.load(poolId);

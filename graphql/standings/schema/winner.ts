@@ -26,7 +26,6 @@ import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { readsPool } from '#graphql/pools/schema/poolAccess.ts';
 import { prizeCentsOf } from '#graphql/pools/schema/poolFigures.ts';
 
-/** A decided pool. */
 interface Outcome extends Ending {
   pool: Pool;
   decidedWeek: number;

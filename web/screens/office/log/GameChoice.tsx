@@ -10,7 +10,6 @@ import type { GameChoiceQuery } from './__generated__/GameChoiceQuery.graphql';
 interface GameChoiceProps {
   pool: string;
   lastWeek: number;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   /** The selected game's name; null for none. */
   chosen: string | null;

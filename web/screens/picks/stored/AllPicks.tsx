@@ -22,7 +22,6 @@ interface AllPicksProps {
   entries: AllPicks_entries$key | null;
   firstWeek: number;
   lastWeek: number;
-  /** Number of weeks of the regular season. */
   regularWeeks: number;
   /** The week that decided the pool; null while it runs. */
   decidedWeek: number | null;
