@@ -65,7 +65,6 @@ export interface UpdatedPool {
 /**
  * Changes settings and options of a pool. Another zone, time or deadline option moves the upcoming deadlines; an option
  * that weighs picks otherwise grades the pool again; another fee applies to unpaid entries, and is refused once an entry has paid.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, StaleVersionError
  */
 export function updatePool(
   services: Services,
