@@ -76,7 +76,7 @@ function LandingPage() {
           <Football />
         </div>
       </div>
-      <div className={styles.content}>
+      <div className="grid gap-12 max-w-page mx-auto px-gutter pb-[calc(var(--space-8)+env(safe-area-inset-bottom))]">
         <div className="relative grid gap-3 -mt-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-4">
           <RouteQuery<[LandingPageQuery]> skeleton={<EntranceSkeleton />}>
             {(query) => <Entrance query={query} />}

@@ -4,8 +4,10 @@ import { ScoreLine } from './ScoreLine.tsx';
 import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
-import styles from './GameRow.module.css';
 import { gameStatusText, isWithoutResult } from './gameTime.ts';
+
+const LIVE =
+  'border-flag before:absolute before:inset-y-3 before:-start-px before:w-[5px] before:rounded-r-[3px] before:bg-flag';
 
 interface GameRowProps {
   game: GameRow_game$key;
@@ -52,7 +54,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
   const says = status.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : status;
   return (
     <article
-      className={styles.game}
+      className={`relative grid content-start gap-0.5 pt-3 px-2 pb-2 panel ${game.displayStatus === 'LIVE' ? LIVE : ''}`}
       data-status={game.displayStatus}
       aria-label={`${awayTeam.name} at ${homeTeam.name}`}
     >
