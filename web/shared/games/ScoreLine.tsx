@@ -25,11 +25,11 @@ function useJustChanged(value: number | null): boolean {
 interface ScoreLineProps {
   team: BadgeTeam;
   /** "5-2"; missing records read 0-0 (SPECIFICATION 2.9). */
-  record?: string | null;
+  record: string;
   score: number | null;
   isHome?: boolean;
-  isWinner?: boolean;
-  isLoser?: boolean;
+  isWinner: boolean;
+  isLoser: boolean;
 }
 
 export function ScoreLine({
@@ -37,8 +37,8 @@ export function ScoreLine({
   record,
   score,
   isHome = false,
-  isWinner = false,
-  isLoser = false,
+  isWinner,
+  isLoser,
 }: ScoreLineProps) {
   const changed = useJustChanged(score);
   const quiet = isLoser ? 'text-quiet' : '';
@@ -48,7 +48,7 @@ export function ScoreLine({
       data-winner={isWinner || undefined}
       data-changed={changed || undefined}
     >
-      <TeamBadge team={team} size={40} decorative />
+      <TeamBadge team={team} decorative />
       <span className="grid gap-px">
         {isHome && <span className="visually-hidden">at </span>}
         <span
@@ -58,7 +58,7 @@ export function ScoreLine({
         </span>{' '}
         <span className={`text-13 figures leading-[1.2] ${isWinner ? '' : 'text-quiet'}`}>
           <span className="visually-hidden">record </span>
-          {record ?? '0-0'}
+          {record}
         </span>
       </span>
       {isWinner && (

@@ -34,7 +34,7 @@ export function GameChoice({ pool, lastWeek, regularWeeks, chosen, onChange }: G
       />
       {week !== '' && (
         <PanelBoundary fallback={<p role="alert">The games could not be loaded. Please try again.</p>}>
-          <Suspense fallback={<Skeleton shape="row" count={1} />}>
+          <Suspense fallback={<Skeleton shape="row" />}>
             <GamesOfWeek
               pool={pool}
               week={Number(week)}
