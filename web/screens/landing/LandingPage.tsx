@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { Link, useLoaderData } from 'react-router-dom';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { BrandMark } from '#web/app/layout/Brand.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
@@ -125,9 +125,7 @@ function KnownPromises({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
 function EntranceSkeleton() {
   return (
     <>
-      <Loading label="Loading the season">
-        <Skeleton shape="card" />
-      </Loading>
+      <Loading label="Loading the season" shape="card" />
       <LoginCard />
     </>
   );

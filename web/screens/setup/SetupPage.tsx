@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
 import { AuthCard } from '../login/AuthCard.tsx';
@@ -38,13 +38,7 @@ function SetupPage() {
   useHeldFocus();
   return (
     <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
-      <RouteQuery<[SetupPageQuery]>
-        skeleton={
-          <Loading label="Loading the set-up">
-            <Skeleton shape="row" count={3} />
-          </Loading>
-        }
-      >
+      <RouteQuery<[SetupPageQuery]> skeleton={<Loading label="Loading the set-up" shape="row" count={3} />}>
         {(query) => <Setup query={query} />}
       </RouteQuery>
     </AuthCard>
