@@ -9,3 +9,10 @@ export async function currencyOfEntry(context: Context, entryId: number): Promis
   const entry = await load(context).entry.load(entryId);
   return (await poolOf(context, entry!.poolId)).currency;
 }
+
+/** The options of a field with the currency of the row's entry. */
+export const theCurrency = {
+  description: CURRENCY,
+  resolve: ({ entryId }: { entryId: number }, _args: object, context: Context) =>
+    currencyOfEntry(context, entryId),
+};
