@@ -98,13 +98,10 @@ const ICONS: Record<Standing, typeof Check> = {
   TIED: Equal,
 };
 
-const COLORS: Partial<Record<Standing, string>> = {
-  AHEAD: 'text-turf-ink',
-  WON: 'text-turf-ink',
-  BEHIND: 'text-flag-ink',
-  LOST: 'text-flag-ink',
-  TIED: 'text-flag-ink',
-};
+function colorOf(standing: Standing | null): string {
+  if (standing === 'AHEAD' || standing === 'WON') return 'text-turf-ink';
+  return standing === 'EVEN' ? '' : 'text-flag-ink';
+}
 
 interface ChipScoresProps {
   entry: string;
@@ -125,14 +122,7 @@ export function ChipScores({ entry: id, children }: ChipScoresProps) {
     const Icon = standing && ICONS[standing];
     return (
       <span key={pick} className="flex items-center gap-1 text-ink text-13 figures whitespace-nowrap">
-        {Icon && (
-          <Icon
-            aria-hidden
-            size={14}
-            strokeWidth={3}
-            className={`flex-none ${(forPick && COLORS[forPick]) ?? ''}`}
-          />
-        )}
+        {Icon && <Icon aria-hidden size={14} strokeWidth={3} className={`flex-none ${colorOf(forPick)}`} />}
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden>
           {isOver && word && `${word} `}

@@ -6,9 +6,6 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import { gameStatusText, isWithoutResult } from './gameTime.ts';
 
-const LIVE =
-  'border-flag before:absolute before:inset-y-3 before:-start-px before:w-[5px] before:rounded-r-[3px] before:bg-flag';
-
 interface GameRowProps {
   game: GameRow_game$key;
   zone: PoolZone;
@@ -54,7 +51,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
   const says = status.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : status;
   return (
     <article
-      className={`relative grid content-start gap-0.5 pt-3 px-2 pb-2 panel ${game.displayStatus === 'LIVE' ? LIVE : ''}`}
+      className={`relative grid content-start gap-0.5 pt-3 px-2 pb-2 panel ${game.displayStatus === 'LIVE' ? 'border-flag live-edge' : ''}`}
       data-status={game.displayStatus}
       aria-label={`${awayTeam.name} at ${homeTeam.name}`}
     >

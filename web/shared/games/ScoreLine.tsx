@@ -32,14 +32,7 @@ interface ScoreLineProps {
   isLoser: boolean;
 }
 
-export function ScoreLine({
-  team,
-  record,
-  score,
-  isHome = false,
-  isWinner,
-  isLoser,
-}: ScoreLineProps) {
+export function ScoreLine({ team, record, score, isHome = false, isWinner, isLoser }: ScoreLineProps) {
   const changed = useJustChanged(score);
   const quiet = isLoser ? 'text-quiet' : '';
   return (
@@ -69,7 +62,7 @@ export function ScoreLine({
       )}
       {score !== null && (
         <span
-          className={`col-start-4 min-w-[2ch] heading text-34 figures leading-none text-end motion-safe:[transition:background-color_200ms_ease-out,color_200ms_ease-out] ${changed ? 'rounded-[6px] bg-penalty text-on-penalty' : quiet}`}
+          className={`col-start-4 min-w-[2ch] heading text-34 figures leading-none text-end [transition:background-color_.2s_ease-out,color_.2s_ease-out] ${changed ? 'rounded-[6px] bg-penalty text-on-penalty' : quiet}`}
         >
           {score}
         </span>
