@@ -3,7 +3,6 @@ import { onDatabase } from './database.ts';
 import { get, type Caller, post } from './load/requests.ts';
 import { pathOf, screenDocument } from './queries.ts';
 
-/** The input of a pick. */
 interface PickInput {
   entry: string;
   week: number;

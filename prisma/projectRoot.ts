@@ -25,7 +25,6 @@ function packageName(folder: string): unknown {
   }
 }
 
-/** The version of this program. */
 export function productVersion(): string {
   return String(readManifest(projectRoot).version);
 }

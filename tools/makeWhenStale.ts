@@ -11,7 +11,6 @@ export interface Product {
   name: string;
   /** The inputs. Tests and generated code count only where they are named themselves. */
   inputs: readonly string[];
-  /** The output files. */
   outputs: () => readonly string[];
   /** @throws when it cannot be made */
   make(): Promise<void>;

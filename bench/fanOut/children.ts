@@ -6,7 +6,6 @@ import { projectRoot } from '#prisma/projectRoot.ts';
 import type { Command } from './commands.ts';
 import type { WatchersCommand } from './watchers.ts';
 
-/** Starts a file of this folder as a process. */
 export function start(file: string, args: string[], flags: string[] = []): ChildProcess {
   const path = join(projectRoot, 'bench/fanOut', file);
   return spawn(process.execPath, [...flags, '--expose-gc', '--import', 'tsx', path, ...args], {

@@ -1,6 +1,5 @@
 /** A request as the load generator sends it: text of a whole HTTP/1.1 message. */
 export interface Caller {
-  /** The token of the session cookie. */
   sessionToken?: string;
   headers?: Record<string, string>;
 }

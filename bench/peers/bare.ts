@@ -34,7 +34,6 @@ function valuesOf(body: string): [entry: string, week: number, team: string] {
   return [variables.input.entry, variables.input.week, variables.input.team];
 }
 
-/** A message of the benchmark. */
 interface BareMessage {
   /** Answers to GET and POST, by path. */
   answers?: Record<string, string>;

@@ -13,7 +13,6 @@ export interface ServedPeer {
   receive?(message: object): unknown;
 }
 
-/** A running peer. */
 export interface Peer extends Child {
   port: number;
 }

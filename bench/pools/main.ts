@@ -92,7 +92,6 @@ function cpuOfTree(pid: number): number {
 
 const seconds = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
-/** Measures one number of pools. */
 async function measure(pools: number): Promise<PoolTimes> {
   const cells = new Map<string, string>();
   const say = (row: string, value: string) => {

@@ -43,7 +43,6 @@ export function viewerPages(): ScreenQuery[] {
   );
 }
 
-/** The document of a page. */
 export function documentOf(page: ScreenQuery): ComparedDocument {
   return {
     name: page.name,
@@ -57,7 +56,6 @@ const TEAM = 'abbreviation city nickname primaryColor secondColor';
 const TEAM_COLUMNS = 'abbreviation: id city nickname primaryColor secondColor';
 const TABLE_TEAM = (id: string, name: string) => `${name}: teamBy${id} { ${TEAM_COLUMNS} }`;
 
-/** The three documents of scripts. */
 function scriptDocuments(entryId: number): ComparedDocument[] {
   const documents: { name: string; text: string; postgraphile: string; variables?: Body['variables'] }[] = [
     {

@@ -25,7 +25,6 @@ export async function playCalmly(plan: Plan, people: number, database?: EmptyDat
 export interface Storm {
   plan: Plan;
   people: number;
-  /** Number of kills. */
   count: number;
   seed: string;
   calm: Outcome;

@@ -43,7 +43,6 @@ const columns: [title: string, of: (row: Row) => string | number][] = [
   ['log unlike the tables', (row) => row.unlikeLog],
 ];
 
-/** The rows as a table of Markdown. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [
     columns.map(([title]) => title),

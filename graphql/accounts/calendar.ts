@@ -5,17 +5,13 @@ import type { Services } from '../kernel/services.ts';
 
 /**
  * Gives the viewer's private calendar a new address, which also turns it on; the previous one no longer works.
- * @throws NotSignedInError, ForbiddenError (an API token)
  */
 export function renewCalendar(services: Services, viewer: Viewer | null): Promise<void> {
   const now = services.systemClock.now();
   return write(services, viewer, 'calendar.renew', { calendarRenewedAt: now, calendarOffAt: null });
 }
 
-/**
- * Turns the viewer's private calendar off: its address no longer works, also later. Idempotent.
- * @throws NotSignedInError, ForbiddenError (an API token)
- */
+/** Turns the viewer's private calendar off: its address no longer works, also later. Idempotent. */
 export function turnOffCalendar(services: Services, viewer: Viewer | null): Promise<void> {
   return write(services, viewer, 'calendar.turnOff', { calendarOffAt: services.systemClock.now() });
 }

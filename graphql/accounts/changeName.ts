@@ -28,7 +28,6 @@ interface OtherName {
 
 /**
  * Changes the name of the viewer's account, by session alone. Usernames of entries stay. The audit log has neither name.
- * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError
  */
 export async function changeMyName(
   services: Services,

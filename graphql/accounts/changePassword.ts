@@ -16,8 +16,6 @@ const NO_PASSWORD = 'This account has no password yet. Set one by the link that 
  * Changes the viewer's password, by session alone. Ends every other session of the account and every password
  * link. Wrong passwords are counted apart from log-ins, so that somebody else's guesses do not lock the owner
  * out.
- * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError, InvalidCredentialsError,
- * RateLimitedError
  */
 export async function changePassword(
   services: Services,

@@ -13,7 +13,6 @@ import { tellOfAccess } from './tellOfAccess.ts';
 /** Length bounds of ADMIN_PASSWORD. A weak one is the operator's decision; the start logs a warning. */
 const LEAST = 6;
 
-/** Whether the installation has an administrator. */
 export async function hasAdministrator(db: Pick<TransactionClient, 'user'>): Promise<boolean> {
   return (await db.user.count({ where: { isAdministrator: true } })) > 0;
 }

@@ -28,10 +28,7 @@ export async function endSession(
   return { userId };
 }
 
-/**
- * Ends every session of the viewer's account except the current one.
- * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired
- */
+/** Ends every session of the viewer's account except the current one. */
 export async function endOtherSessions(services: Needs, viewer: Viewer | null): Promise<{ userId: number }> {
   const { userId, sessionId } = await provenSession(services, viewer);
   const others = { userId, id: { not: sessionId } };

@@ -4,7 +4,6 @@ import type { Transaction } from '../kernel/transaction.ts';
 
 /** An act that can give somebody else an account. */
 interface Access {
-  /** The account. */
   userId: number;
   /** Who acts; null for the operator: a command on the machine, the settings or the setup. */
   actorId: number | null;

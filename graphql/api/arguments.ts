@@ -53,7 +53,6 @@ export async function weeksOf(
   return { firstWeek: pool.firstWeek, lastWeek: lastWeekOf(pool, season?.weekCount ?? 18) };
 }
 
-/** Whether the pool plays this week. */
 export async function isWeekOf(context: Context, pool: Pool, week: number): Promise<boolean> {
   const { firstWeek, lastWeek } = await weeksOf(context, pool);
   return week >= firstWeek && week <= lastWeek;

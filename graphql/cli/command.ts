@@ -72,7 +72,6 @@ export interface GivenOptions {
 export const POOL_PRESET = '--preset <name>';
 export const POOL_PRESET_TEXT = 'rules that pools often have together; each --option overrides one';
 
-/** The options of a preset. */
 export function poolPreset(text: string): Partial<PoolOptions> {
   const preset = presetNamed(text);
   if (preset !== undefined) return presetOptions(preset);
@@ -96,7 +95,6 @@ export function poolOption(text: string, before: GivenOptions = {}): GivenOption
   return { ...before, [name]: { ...before[name], ...parsed } };
 }
 
-/** The options of a pool, for help. */
 export function poolOptionHelp(): string {
   const line = (name: string, values: string, help: string) => `  ${`${name}=${values}`.padEnd(38)} ${help}`;
   const rules = OPTION_HELP.map(

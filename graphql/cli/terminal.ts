@@ -7,7 +7,6 @@ export interface Terminal {
   error: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
-/** Prints a line of the results. */
 export function print({ out }: Terminal, line: string): void {
   out.write(`${line}\n`);
 }

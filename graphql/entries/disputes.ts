@@ -61,8 +61,6 @@ export interface ResolvedDispute {
 /**
  * Resolves a dispute, together with an attached correction in the same transaction, and mails its author.
  * Resolving it again replaces the text; a correction is undone by its opposite command.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError,
- * StaleVersionError
  */
 export async function resolveDispute(
   services: Services,

@@ -8,7 +8,6 @@ import { withdrawEntries } from './withdrawEntries.ts';
 
 export interface LeftPool {
   userId: number;
-  /** The name of the pool. */
   poolName: string;
   usernames: string[];
   /** Whether the viewer has entries left in the pool. */

@@ -34,7 +34,6 @@ const MOVES = { tries: 30, seconds: 60 * 60 };
  * Gives an entry to another account, with its picks, fee and history, and mails both. Refused while the entry has a
  * secret pick, which its new owner would see. Moving it back is the undo. The answer does not tell whether the address
  * had an account.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, StaleVersionError, RateLimitedError
  */
 export async function moveEntry(
   services: Services,

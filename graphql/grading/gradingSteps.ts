@@ -14,7 +14,6 @@ import type { Transaction } from '../kernel/transaction.ts';
 /** The changes of a grading in one pool. */
 export interface GradingReport {
   poolId: number;
-  /** Number of changed entries. */
   changed: number;
   /** Number of changes that are public now (picks/rules/secrecy.ts). */
   shown: number;

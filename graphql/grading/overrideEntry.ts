@@ -36,7 +36,6 @@ export interface Elimination {
 /**
  * Eliminates an entry in a week, whatever its picks. The latest possible week is the first one before its
  * deadline: later weeks could reveal its picks.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export function eliminateEntry(
   services: Services,

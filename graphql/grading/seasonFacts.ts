@@ -18,7 +18,6 @@ export interface SeasonGame extends GameFacts {
 export interface SeasonPool {
   id: number;
   options: PoolOptions;
-  /** The last week of the pool. */
   lastWeek: number;
   /** Weeks that do not count; only where the pool continues after them. */
   voidWeeks: number[];
@@ -153,7 +152,6 @@ function instantOf(text: string): Date {
   return new Date(/[Z+]/.test(text) ? text : `${text}Z`);
 }
 
-/** The games of a pool's weeks. */
 export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPool): SeasonGame[] {
   return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
 }
@@ -178,7 +176,6 @@ export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPo
   return [...groups.values()].flatMap((group) => chunk(group, TOGETHER));
 }
 
-/** The pools' ids as an SQL list. */
 export function idsOf(pools: readonly Pick<SeasonPool, 'id'>[]): Prisma.Sql {
   return Prisma.join(pools.map(({ id }) => id));
 }

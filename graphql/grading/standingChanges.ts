@@ -16,7 +16,6 @@ export interface StandingChange {
   after: Standing;
 }
 
-/** The changes of one step in one pool. */
 export interface StandingChanges {
   poolId: number;
   /** How many entries changed. */

@@ -179,7 +179,6 @@ export async function* toCsv({ pool, weekCount, pages }: Grid): AsyncGenerator<s
   }
 }
 
-/** The grid as one JSON document, in pages. */
 export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
   const { id, name, seasonYear: season } = pool;
   yield `{\n"pool": ${JSON.stringify({ id, name, season, weekCount })},\n"entries": [`;

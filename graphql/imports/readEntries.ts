@@ -21,7 +21,6 @@ const MAX_CHARACTERS = 4_000_000;
 export const LINES_PER_TURN = 100;
 /** Lines whose usernames, skeletons and addresses are looked up by one statement. */
 export const LOOKED_UP = 300;
-/** Problems to list. */
 const MAX_PROBLEMS = 2_000;
 export interface ImportProblem extends GridProblem {
   /** Line number; the header is line 1. */

@@ -42,7 +42,6 @@ export interface ProcessState {
 }
 
 interface RolePolicy {
-  /** The setting REQUIRE_SECOND_FACTOR. */
   readonly requireSecondFactor: boolean;
 }
 
@@ -68,7 +67,6 @@ export interface Services extends ProcessState {
   rolePolicy: RolePolicy;
   /** Null without an OpenID Connect provider. */
   signInProvider: SignInProvider | null;
-  /** The cost of new hashes. */
   hashCost: HashCost;
   log: Logger;
 }

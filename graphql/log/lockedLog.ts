@@ -14,7 +14,6 @@ import { signCheckpoint } from './key/signCheckpoint.ts';
 /** Rows per statement, within the parameter limits of both databases. */
 const ROWS = 500;
 
-/** The stored head of a log. */
 export type LockedHead = Omit<PoolLog, 'mailedSize'>;
 
 /** A log's new head and the rows to store. */
@@ -44,7 +43,6 @@ export class LockedLog {
     this.#at = head.lastAt > now ? head.lastAt : now;
   }
 
-  /** The stored head. */
   get head(): Readonly<LockedHead> {
     return this.#head;
   }

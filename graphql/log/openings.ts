@@ -83,7 +83,6 @@ async function committedPicks(
   return rows.sort((a, b) => Number(a.index) - Number(b.index));
 }
 
-/** Leaves that open picks of a week. */
 function openingLeaves(week: number, picks: readonly CommittedRow[]): LeafContent[] {
   return chunk(picks, OPENINGS).map((part) => ({
     type: 'openings',

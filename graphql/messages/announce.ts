@@ -37,7 +37,6 @@ interface Announce {
 
 export interface Announced {
   announcement: Announcement;
-  /** Number of queued mails. */
   mails: number;
 }
 

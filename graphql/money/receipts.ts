@@ -100,10 +100,7 @@ export async function reverseReceipts(
   });
 }
 
-/**
- * Notes something about an entry's fee, paid or not; null removes the note.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
- */
+/** Notes something about an entry's fee, paid or not; null removes the note. */
 export function setPaymentNote(
   services: Services,
   viewer: Viewer | null,

@@ -61,7 +61,6 @@ export interface CommandOptions {
 /**
  * Runs a command of the commissioner under the lock of the season, after checking permission, reason and
  * object. An object of a pool that the viewer does not run looks missing.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
  */
 export async function runAdminCommand<T>(
   services: Services,

@@ -65,7 +65,6 @@ export async function savePlan(services: Services, viewer: Viewer | null, input:
   });
 }
 
-/** @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, PlanChangedError, RateLimitedError */
 export async function renamePlan(
   services: Services,
   viewer: Viewer | null,
@@ -102,10 +101,7 @@ export async function setFallbackPlan(
   });
 }
 
-/**
- * @returns the deleted plan
- * @throws NotSignedInError, ForbiddenError, NotFoundError, PlanChangedError, RateLimitedError
- */
+/** @returns the deleted plan */
 export async function deletePlan(
   services: Services,
   viewer: Viewer | null,

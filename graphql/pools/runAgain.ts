@@ -31,7 +31,6 @@ export interface NextSeason {
 
 export interface RunAgain {
   pool: Pool;
-  /** The number of invitations. */
   invited: number;
 }
 

@@ -50,7 +50,6 @@ export type PoolSettings = Partial<
     | PaymentField
   >
 > & {
-  /** The options to change. */
   options?: Partial<PoolOptions>;
   /** Options that are given as settings, beside the others; `options` counts where both name one. */
   beside?: Partial<PoolOptions>;
@@ -66,7 +65,6 @@ export interface UpdatedPool {
 /**
  * Changes settings and options of a pool. Another zone, time or deadline option moves the upcoming deadlines; an option
  * that weighs picks otherwise grades the pool again; another fee applies to unpaid entries, and is refused once an entry has paid.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, StaleVersionError
  */
 export function updatePool(
   services: Services,
@@ -111,7 +109,6 @@ export function updatePool(
   });
 }
 
-/** The columns to change. */
 type Changes = Omit<PoolSettings, 'options' | 'beside'> & Partial<PoolOptionColumns>;
 
 async function followUp(

@@ -30,8 +30,6 @@ const MAX_SCORE = 200;
 /**
  * Enters or corrects the final score of a game, and grades everything that depends on it. The result then
  * belongs to the commissioner: no feed overwrites it. Every result is appended to the history.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError,
- * StaleVersionError
  */
 export function correctResult(
   services: Services,

@@ -32,7 +32,6 @@ export const MAX_RESULTS = 64;
 /**
  * Enters, corrects or removes the results of several games of one season: all of them or, when one is refused, none.
  * Each game gets its rows in the history and the audit log; everything that depends on them is graded once.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export async function enterResults(
   services: Services,

@@ -12,7 +12,6 @@ import type { AdminCommand } from '../office/adminCommand.ts';
 import { guardUpcomingDeadlines } from '../office/upcomingDeadlines.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
-/** The changes of a command to games, actual or in a dry run. */
 export interface OverriddenGames {
   /** The games after the command, in the order of changes; hypothetical in a dry run. */
   games: Game[];

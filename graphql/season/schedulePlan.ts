@@ -135,7 +135,6 @@ function rivalOf(
   );
 }
 
-/** The row of a new game. */
 export function newGame(update: GameUpdate, takenFeedIds: ReadonlySet<string>): GameFields {
   const feedId = update.feedId === undefined || takenFeedIds.has(update.feedId) ? null : update.feedId;
   const game: GameFields = {

@@ -25,7 +25,6 @@ const KEPT = 7 * 86_400_000;
 /**
  * Queues the import of a season, from SCHEDULE_URL or from an uploaded file; a job carries it out. While one of the
  * season waits or runs, it is the answer.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError
  */
 export async function requestSeasonImport(
   services: Services,

@@ -80,7 +80,6 @@ export async function storeSiteSettings(
 /**
  * Changes settings of the site. By a recently authenticated session alone: a mail server receives the links that set
  * passwords, and the public address leads there.
- * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, ConflictError
  */
 export async function updateSite(
   services: Services,

@@ -22,10 +22,7 @@ interface Feeds {
   espnBaseUrl: string;
 }
 
-/**
- * Reads the schedule and the scores of this year's season once, and stores nothing.
- * @throws NotSignedInError, ForbiddenError, RateLimitedError
- */
+/** Reads the schedule and the scores of this year's season once, and stores nothing. */
 export async function testFeeds(
   services: Services,
   viewer: Viewer | null,

@@ -40,7 +40,7 @@ export async function sendTestMail(services: Services, viewer: Viewer | null, si
   return { key: id, state: 'WAITING', error: null };
 }
 
-/** A test mail of the viewer; null for an unknown key. @throws NotSignedInError, ForbiddenError */
+/** A test mail of the viewer; null for an unknown key. */
 export async function findTestMail(
   { db }: Pick<Services, 'db'>,
   viewer: Viewer | null,

@@ -125,7 +125,6 @@ export function layerOf(file: string): string {
   return LAYERS.find(({ files }) => files.test(file))?.name ?? file;
 }
 
-/** Whether a layer may import another. */
 export function mayImport(layer: string, other: string): boolean {
   const imports = LAYERS.find(({ name }) => name === layer)?.imports ?? [other];
   return layer === other || imports.includes(other);

@@ -1,6 +1,5 @@
 // What the two threads of a test runner say to each other (testRunner.js, warmWorker.ts).
 
-/** A run of tests. */
 export interface Order {
   /** Null runs the unchanged code, and records what each test covers. */
   mutant: string | null;

@@ -152,7 +152,6 @@ export class SignaturesCheck {
     this.#checkPublished(pool.passed);
   }
 
-  /** The keys of the log. */
   get keys(): readonly VerifierKey[] {
     return this.#keys;
   }

@@ -63,7 +63,6 @@ export class Findings {
     return this.#found.get(check)!;
   }
 
-  /** Counts checked items. */
   count(check: CheckName, by = 1): void {
     this.#found.get(check)!.count += by;
   }

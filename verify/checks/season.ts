@@ -104,7 +104,6 @@ export class Season {
     return [...this.#games.values()].flatMap(({ latest }) => (latest?.week === week ? [latest] : []));
   }
 
-  /** Whether a game of the week has a result or a ruling. */
   hasResults(week: number): boolean {
     return this.gamesOfWeek(week).some(
       ({ id, status }) => status === 'FINAL' || this.rulings.has(Number(id)),

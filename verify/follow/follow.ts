@@ -14,7 +14,6 @@ export interface Reading {
 }
 
 interface Follower<Read extends Reading> {
-  /** The followed address. */
   address: string;
   /** @throws LogReadError, LogFormatError, FactsError */
   read(): Promise<Read>;
@@ -29,7 +28,6 @@ interface Follower<Read extends Reading> {
   interval: number;
   /** Whether a reading in which something does not hold ends it. */
   endsOnFailure: boolean;
-  /** Ends it. */
   signal: AbortSignal;
 }
 

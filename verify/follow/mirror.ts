@@ -44,7 +44,6 @@ export class Mirror {
     if (folder !== null && existsSync(join(folder, 'checkpoint'))) this.#load(folder);
   }
 
-  /** The mirrored leaves. */
   get leaves(): readonly Uint8Array[] {
     return this.#log.entries;
   }

@@ -42,7 +42,6 @@ export const WEEK = `query ($slug: String!, $week: Int!) {
   }
 }`;
 
-/** A page of the picks of a week. */
 export const PICKS = `query ($slug: String!, $week: Int!, $after: String) {
   pool(slug: $slug) {
     week(number: $week) {

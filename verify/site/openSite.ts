@@ -6,7 +6,6 @@ import type { ReadableLog } from '../reading/readLog.ts';
 import type { SiteAddress } from './siteAddress.ts';
 import type { SiteClient } from './siteClient.ts';
 
-/** A log as its site gives it. */
 interface SiteLog {
   log: ReadableLog;
   /** Checkpoints that the site gave to a visitor: members are to get the same log. */

@@ -17,7 +17,6 @@ interface Earlier {
   checkpoint: string | null;
 }
 
-/** The log of a site, verified. */
 export interface SiteLog {
   header: LogHeader;
   leaves: readonly Uint8Array[];

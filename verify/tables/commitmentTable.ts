@@ -98,7 +98,6 @@ export class CommitmentTable {
     this.#state.set(row, OPENED);
   }
 
-  /** The number of commitments of a week that are sealed. */
   sealedIn(week: number): number {
     return this.#sealed.get(week) ?? 0;
   }

@@ -20,10 +20,7 @@ const MAX_NAME = 60;
 /** Maximum number of passkeys of one account. */
 const MAX_PASSKEYS = 20;
 
-/**
- * Begins adding a passkey to the viewer's account.
- * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired, ConflictError
- */
+/** Begins adding a passkey to the viewer's account. */
 export async function startPasskeyRegistration(
   services: Services,
   viewer: Viewer | null,

@@ -15,8 +15,6 @@ import { recordChange } from './recordChange.ts';
 /**
  * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them, and tells its pools. By
  * session alone: an administrator's token must not open accounts.
- * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError,
- * ConflictError
  */
 export async function resetSecondFactor(
   services: Services,

@@ -18,7 +18,6 @@ export function provenUntil(provenAt: Date, now: Date): Date | null {
 /**
  * The viewer of a recently authenticated session: required for changes that could give somebody at an
  * unattended browser lasting access.
- * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired
  */
 export async function provenSession(
   { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,

@@ -141,7 +141,6 @@ export function sessionEnd({ createdAt, expiresAt }: { createdAt: Date; expiresA
   return Math.min(expiresAt.getTime(), createdAt.getTime() + SESSION_LIFETIME);
 }
 
-/** Ends one session. */
 export async function revokeSession(services: Pick<Services, 'db'>, sessionId: number): Promise<void> {
   await services.db.session.deleteMany({ where: { id: sessionId } });
 }

@@ -27,7 +27,6 @@ export function hasRole({ isAdministrator, commissionerOf }: Role): boolean {
   return isAdministrator || commissionerOf.size > 0;
 }
 
-/** Whether the role runs the pool. */
 export function runs({ isAdministrator, commissionerOf }: Role, poolId: number): boolean {
   return isAdministrator || commissionerOf.has(poolId);
 }

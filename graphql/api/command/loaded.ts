@@ -5,7 +5,7 @@ import { poolOf } from '../arguments.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders/loaders.ts';
 
-/** Payload parts that are loaded by the id that the use case returns, as they are after the change. */
+/** Fields with the row whose id the parent has; of a payload, as it is after the change. */
 
 export const theEntry = (description: string) => ({
   type: EntryRef,

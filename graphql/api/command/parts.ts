@@ -98,7 +98,6 @@ export const texts = (description: string): Part<string[]> => ({
 
 type Ref<Value> = { $inferType: Value } | { $inferInput: Value };
 
-/** A part of a declared type. */
 export function of<Value>(type: Ref<Value>, description: string): Part<Value> {
   return { ...part<Value>('')(description), type };
 }
@@ -112,7 +111,6 @@ export function listOf<Value>(
   return { ...part<Value[]>('')(description), type: [type], ...(complexity && { complexity }) };
 }
 
-/** A list of inputs, each decoded. */
 export function each<Value>({ ref, read }: Input<Value>, description: string): Part<Value[]> {
   return { ...part<Value[]>('')(description), type: [ref], read: (list) => (list as object[]).map(read) };
 }

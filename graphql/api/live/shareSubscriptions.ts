@@ -74,7 +74,6 @@ class PayingReader implements ResultReader {
   readonly #reader: ResultReader;
   readonly #isJoined: boolean;
   readonly #pay: Context['payForEvent'];
-  /** Leaves the stream. */
   readonly leave: () => void;
 
   constructor(

@@ -32,7 +32,6 @@ const MAX_VALUES = 200;
 /** Cached values that no event invalidates; a leverage takes a megabyte. */
 const MAX_PURE_VALUES = 32;
 
-/** The aggregates of one process. */
 export function createAggregates(events: Events, { ofPool }: Pick<Versions, 'ofPool'>): Aggregates {
   return aggregatesOf(createFirstNames(events), () => createMemo(ofPool, events), createPureMemo);
 }

@@ -96,7 +96,6 @@ function batched(services: Services) {
       });
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
-    /** Ids of entries mentioned in a message. */
     mentions: listsByKey(
       (messageIds: number[]) =>
         db.messageMention.findMany({

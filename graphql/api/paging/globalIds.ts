@@ -41,7 +41,6 @@ const parsers = {
 export type NodeName = keyof typeof parsers;
 type RowId<Name extends NodeName> = Exclude<ReturnType<(typeof parsers)[Name]>, null>;
 
-/** The global id of a row. */
 export function globalId(name: NodeName, id: number | string): string {
   return encodeGlobalID(name, id);
 }

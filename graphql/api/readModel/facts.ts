@@ -100,7 +100,6 @@ function changes(event: PoolEvent, key: FactKey): boolean {
   }
 }
 
-/** Whether the fact is made of picks of the week. */
 function countsPicksOf(key: FactKey, week: number): boolean {
   if (key.kind === 'weekField') return key.week === week;
   return key.kind === 'teamsUsed' && key.weeks.split(',').includes(String(week));

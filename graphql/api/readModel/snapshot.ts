@@ -108,7 +108,6 @@ export function createSnapshot(facts: Facts, rows: Rows) {
     pool,
     /** Id of the site's only pool; 0 without pools or with several. */
     onlyPool: all('onlyPool', rows.onlyPool),
-    /** Id of the pool with a slug. */
     poolSlug: {
       load: (slug: string): Loaded<number | null> =>
         facts.get({ kind: 'poolSlug', slug }, () => rows.poolSlug.load(slug)),
@@ -139,7 +138,6 @@ export function createSnapshot(facts: Facts, rows: Rows) {
       load: (of: TeamsUsed): Loaded<ReadonlyMap<string, number>> =>
         facts.get({ ...of, kind: 'teamsUsed', weeks: of.weeks.join() }, () => rows.teamsUsed(of)),
     },
-    /** The newest message of a pool. */
     lastMessage: ofPool('lastMessage', (poolId) => rows.lastMessage.load(poolId)),
     /** Highest id and latest instant of a pool's announcements that are not withdrawn. */
     lastAnnouncement: ofPool('lastAnnouncement', (poolId) => rows.lastAnnouncement.load(poolId)),

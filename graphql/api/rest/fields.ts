@@ -41,14 +41,12 @@ export const week = z
   .union([z.int(WEEK).min(1, WEEK).max(MOST_WEEKS, WEEK), z.string().regex(WEEK_TEXT, WEEK)], WEEK)
   .transform(Number);
 
-/** A week of a path. */
 export const weekParam = z
   .string()
   .regex(WEEK_TEXT, WEEK)
   .transform(Number)
   .meta({ description: 'Week of the season, from 1 to 18; 19 to 22 in a pool that plays the playoffs.' });
 
-/** An id of a path. */
 export const idParam = z.string().max(100, 'The id is too long.');
 
 /** The pool of a call whose path names none, by slug or id. */

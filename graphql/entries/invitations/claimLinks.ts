@@ -48,7 +48,6 @@ const PAGE = 200;
 /**
  * Mails a link to accounts with imported entries that signs in once, without a password: to the owners of the named
  * entries, or to all whose entries are not claimed. Entries of accounts that can sign in are skipped.
- * @throws NotSignedInError, ForbiddenError, NotFoundError
  */
 export async function sendClaimLinks(
   services: Services,

@@ -86,10 +86,7 @@ async function codeOfPool({ tx }: Transaction, poolId: number, text: string): Pr
   return code.id;
 }
 
-/**
- * Ends a link; who joined by it stays. A link that has ended already stays ended.
- * @throws NotSignedInError, ForbiddenError, NotFoundError
- */
+/** Ends a link; who joined by it stays. A link that has ended already stays ended. */
 export async function revokeInvitationLink(
   services: Services,
   viewer: Viewer | null,

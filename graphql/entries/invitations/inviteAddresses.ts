@@ -42,7 +42,6 @@ const PAGE = 500;
 /**
  * Invites each address of a pasted list by mail. Members of the pool and addresses that are invited already get no mail;
  * whether an address has an account is not told, since the mail and the answer are the same either way.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export async function inviteAddresses(
   services: Services,

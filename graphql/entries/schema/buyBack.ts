@@ -1,5 +1,5 @@
 import { paymentDue } from '#graphql/money/schema/howToPay.ts';
-import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
+import { CURRENCY, theCurrency } from '#graphql/money/schema/currency.ts';
 import type { BuyBack, Entry } from '#prisma/generated/sqlite/client.ts';
 import { buyBack, playsSecondChance } from '../buyBack.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
@@ -46,10 +46,7 @@ const BuyBackRef = builder.objectRef<BuyBack>('BuyBack').implement({
   fields: (t) => ({
     throughWeek: t.exposeInt('throughWeek', { description: 'The last week whose strikes no longer count.' }),
     feeCents: t.expose('amountCents', { type: 'Cents', description: 'The fee, in cents.' }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
     boughtAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When the entry bought back in; UTC.',

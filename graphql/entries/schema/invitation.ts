@@ -25,12 +25,11 @@ import { builder } from '#graphql/api/builder.ts';
 import { elimination } from './entry.ts';
 import { InvitationKindEnum } from './invitationKind.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
-import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { PROVEN } from '#graphql/accounts/schema/secondFactor/descriptions.ts';
 import { ifGiven, input, payload, text } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
-import { theViewer } from '#graphql/api/command/loaded.ts';
+import { theViewer, thePool } from '#graphql/api/command/loaded.ts';
 
 const EntryToClaim = builder.objectRef<Entry>('EntryToClaim').implement({
   description: 'An imported entry that an invitation claims, as far as it is public.',
@@ -58,11 +57,7 @@ const OpenInvitation = builder.objectRef<FoundInvitation>('OpenInvitation').impl
       description: 'What the invitation lets its holder do.',
       resolve: (found) => (found.by === 'link' ? 'JOIN' : found.invitation.kind),
     }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool to join.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool to join.')),
     inviterName: t.exposeString('inviterName', {
       nullable: true,
       description: 'The name of the commissioner who invites; null once the account no longer exists.',

@@ -2,10 +2,10 @@ import type { GradingReport, StandingChange } from '../grading.ts';
 import type { EliminationReason } from '../rules/facts.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
-import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '#graphql/entries/schema/entry.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
+import { EliminationReasonEnum, EntryStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { shownChanges } from '#graphql/picks/rules/secrecy.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
 interface Standing {
   week: number | null;
@@ -35,11 +35,7 @@ const EntryStanding = builder.objectRef<Standing>('EntryStanding').implement({
 const EntryChange = builder.objectRef<StandingChange>('EntryChange').implement({
   description: 'An entry whose status a grading changed, or would change. Visible to the commissioner.',
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry as it is stored: in a dry run, without the change.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry as it is stored: in a dry run, without the change.')),
     before: t.expose('before', { type: EntryStanding, description: "The entry's status before the change." }),
     after: t.expose('after', { type: EntryStanding, description: "The entry's status after the change." }),
   }),

@@ -15,7 +15,6 @@ const NAMED = [
 /** The weeks of a pool; by default to the end of the season. */
 type PlayedWeeks = Pick<PoolOptions, 'firstWeek' | 'lastWeek'>;
 
-/** The columns of an import. */
 export interface EntryColumns {
   /** Reorders a line's cells for the grid reader: username, address, weeks, results if there are any. */
   gridCells(cells: readonly string[]): string[];

@@ -252,7 +252,6 @@ export function canonicalTimeZone(name: string): string | null {
   }
 }
 
-/** Whether the instant falls on a Thursday in the zone. */
 export function isThursday(instant: Date, timeZone: string): boolean {
   return wallClock(instant, timeZone).weekday === 'Thursday';
 }

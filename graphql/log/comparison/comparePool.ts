@@ -39,7 +39,6 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
   }));
 }
 
-/** Compares the pool's season. */
 export async function compareSeason({ db, pool, log, differences }: Compared): Promise<void> {
   if (log.state.pool === null) return;
   const { season: year, regularWeeks: weekCount } = log.state.pool;
@@ -140,7 +139,6 @@ function wasReverted(statements: readonly { status: string }[]): boolean {
   );
 }
 
-/** Compares the rulings on games. */
 export async function compareRulings({ db, pool, log, differences }: Compared): Promise<void> {
   const rows = await db.gameRuling.findMany({ where: { poolId: pool.id } });
   const stored = new Map(rows.map((row) => [row.gameId, row]));

@@ -4,7 +4,6 @@ import { inSeason } from '#kernel/transaction.ts';
 import { compareTables, type TableReport } from './compareTables.ts';
 import { Differences } from './difference.ts';
 
-/** The writes of a repair. */
 export interface TableRepair {
   report: TableReport;
   /** "entry 12: eliminatedWeek 8", in order of writing. */

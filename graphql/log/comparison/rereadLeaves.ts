@@ -20,7 +20,6 @@ export interface RereadLimits {
 /** Every leaf within a day of hourly comparisons; at least 50,000 leaves, which take a second, each time. */
 export const REREAD: RereadLimits = { round: 24, fewest: 200 };
 
-/** The tiles to reread. */
 interface Part {
   tiles: { from: number; before: number }[];
   /** First tile of the next part. */

@@ -11,7 +11,6 @@ export interface GameStatement extends LoggedGame {
   at: number;
 }
 
-/** A deadline stated in the log. */
 export interface StatedDeadline {
   /** The latest leaf and its instant, in milliseconds since 1970. */
   leaf: number;

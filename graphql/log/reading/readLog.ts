@@ -7,7 +7,6 @@ import { readCosignedProofs } from '../site/siteProof.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** The head of a log. */
 export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>;
 
 /** A checkpoint published at a week's deadline. */
@@ -93,7 +92,6 @@ export async function readPublished(
   });
 }
 
-/** All of them. */
 export async function readAllPublished(
   services: HeadServices,
   poolId: number,

@@ -12,7 +12,6 @@ export interface Wording {
   week(number: number): string;
   /** "Sun, Oct 26, 1:00 PM EDT". */
   instant(iso: string): string;
-  /** Games stated before. */
   games: ReadonlyMap<string, StatedGame>;
   /** Null before the first rules. */
   rules: StatedRules | null;

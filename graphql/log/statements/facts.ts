@@ -47,7 +47,6 @@ export async function takeChanged<Of extends Fact>(
   return changed;
 }
 
-/** Leaves about games. */
 export function gameLeaves(games: readonly LogValue[]): LeafContent[] {
   return chunk(games, GAMES).map((part) => ({ type: 'games', games: part }));
 }

@@ -16,7 +16,6 @@ const CHANGES = 1_000;
 /** Rows per statement. */
 const ROWS = 400;
 
-/** A pool with standings to state. */
 interface StandingsPool {
   id: number;
   countsStrikes: boolean;

@@ -14,7 +14,6 @@ interface StatedLeaf {
 
 export type StatedPool = Pick<Pool, 'id' | 'buyBackFeeCents' | 'entryFeeCents'>;
 
-/** The entries of a pool to state. */
 interface UnstatedEntries {
   pool: StatedPool;
   /** Entries with a greater id. */
@@ -23,7 +22,6 @@ interface UnstatedEntries {
   at: Date;
 }
 
-/** The stated entries of a pool. */
 interface StatedEntries {
   poolId: number;
   leaves: StatedLeaf[];

@@ -16,7 +16,6 @@ import { createSigner } from '../key/signer.ts';
 export interface Witness {
   /** Its keys, each of which signs: by Ed25519 and by ML-DSA-44. */
   cosigners: readonly Cosigner[];
-  /** Keys of the logs that it cosigns. */
   logs: readonly VerifierKey[];
 }
 

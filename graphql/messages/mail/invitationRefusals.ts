@@ -33,7 +33,6 @@ export async function refuseInvitations(services: Services, declineToken: string
   return true;
 }
 
-/** Those of the addresses that refuse invitations. */
 export async function refusedAddresses(
   db: Pick<TransactionClient, 'invitationRefusal'>,
   emails: readonly string[],

@@ -12,7 +12,6 @@ interface Queued {
   sendAfter: Date;
 }
 
-/** The table of a queue. */
 interface QueueTable {
   findFirst(query: {
     where: object;
@@ -38,7 +37,6 @@ interface QueueRules {
    * @param retryAfter the seconds that the receiver asked for
    */
   pauseAfter(attempts: number, retryAfter: number | null): number | null;
-  /** The longest of these pauses. */
   longestPause: number;
 }
 

@@ -23,7 +23,6 @@ export interface PushInput extends PushChoices {
  * Stores the subscription of the viewer's browser, for as long as its session lasts; it replaces an earlier one of this
  * browser, whoever was logged in there, and takes over the choices of an earlier one of the session.
  * @param mayBePrivate see the setting ALLOW_PRIVATE_ADDRESSES
- * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError
  */
 export async function subscribePush(
   { db, events, systemClock }: Services,

@@ -82,7 +82,6 @@ rowNode(
   async (context, { poolId }) => belongsTo(context.viewer, poolId) && (await isTalkOn(context, poolId)),
 );
 
-/** Whether members talk in the pool. */
 export async function isTalkOn(context: Context, poolId: number): Promise<boolean> {
   return (await load(context).pool.load(poolId))?.talk ?? false;
 }

@@ -1,12 +1,12 @@
 import { belongsTo, ownPools } from '#graphql/accounts/access/permissions.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { isTalkOn } from './message.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 /** Pools of an account; the price of a list of them. */
 const POOLS = 3;
@@ -56,11 +56,7 @@ async function unreadOf(context: Context, poolId: number): Promise<UnreadTalk | 
 const UnreadTalkRef = builder.objectRef<UnreadTalk>('UnreadTalk').implement({
   description: 'A pool with messages that the viewer has not read.',
   fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool.')),
     isMentioned: t.boolean({
       description: 'Whether one of them mentions an entry of the viewer.',
       complexity: price.statement,

@@ -2,7 +2,6 @@ import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
 import { NotFoundError, RateLimitedError } from '#kernel/failures.ts';
 import { lookUpCode, type KnownCode } from '../knownReferralCodes.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { rowNode } from '#graphql/api/paging/rowNode.ts';
@@ -10,6 +9,7 @@ import type { Context } from '#graphql/api/context.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 export const ReferralCodeRef = builder.prismaObject('ReferralCode', {
   description:
@@ -22,11 +22,7 @@ export const ReferralCodeRef = builder.prismaObject('ReferralCode', {
       description: 'The name of the participant who refers with the code.',
       resolve: async ({ id }, _args, context) => (await load(context).referrerName.load(id)) ?? '',
     }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool that the code lets people join.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool that the code lets people join.')),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the code was created; UTC.' }),
     isActive: t.boolean({
       description: 'Whether the code can be used; the commissioner can disable it.',
@@ -76,11 +72,7 @@ const JoinCode = builder.objectRef<KnownCode>('JoinCode').implement({
       description: 'The name of the participant who refers with the code.',
       resolve: ({ user }) => user.name,
     }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool that the code lets people join.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool that the code lets people join.')),
   }),
 });
 

@@ -26,7 +26,6 @@ const SCORES: Record<SupposedResult, [home: number, away: number]> = {
   TIE: [0, 0],
 };
 
-/** A copy of the game with this result. */
 export function supposed<Game extends ResultFacts>(game: Game, result: SupposedResult): Game {
   const [homeScore, awayScore] = SCORES[result];
   return { ...game, status: 'FINAL', homeScore, awayScore };

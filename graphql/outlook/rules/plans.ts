@@ -1,7 +1,6 @@
 import { picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { isUsedUp, type TeamUseRules } from '#graphql/picks/rules/teamUses.ts';
 
-/** A team in a week of a plan. */
 export interface PlannedTeam {
   week: number;
   /** Abbreviation: "KC". */

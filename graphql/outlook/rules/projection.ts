@@ -5,7 +5,6 @@ import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { FieldGroup } from './field.ts';
 import type { OpenGame } from './leverage.ts';
 
-/** A week that is not over. */
 export interface ProjectedWeek {
   week: number;
   /** Games without a result. */

@@ -17,7 +17,6 @@ export interface WeekFacts {
   week: number;
   /** Number of picks for the week. */
   picks: number;
-  /** The entries in the week. */
   groups: readonly WeekGroup[];
   /** In display order: each game as stored, and with its assumed result. */
   games: readonly { real: Game; counted: Game; supposed: SupposedResult | null }[];
@@ -98,7 +97,6 @@ export async function leverageOf(
   return { leverage: context.aggregates.leverage.of(key, () => new Leverage(open, field)), outcomes };
 }
 
-/** The viewer's entries in the week. */
 export async function viewersEntriesIn(context: Context, { pool, week }: WeekFacts): Promise<Entry[]> {
   if (context.viewer === null) return [];
   const entries = await load(context).entriesOfUser.load(context.viewer.userId);

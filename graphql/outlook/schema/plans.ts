@@ -8,17 +8,13 @@ import { ErrorInterface } from '#graphql/api/errors.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { isViewers } from '#graphql/picks/schema/pickSecrecy.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
+import { theTeam } from '#graphql/season/schema/team.ts';
 
 const PlannedTeamRef = builder.objectRef<PlannedTeam>('PlannedTeam').implement({
   description: 'A team in a week of a plan.',
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week.' }),
-    team: t.field({
-      type: TeamRef,
-      description: 'The team that the owner means to pick.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The team that the owner means to pick.')),
   }),
 });
 

@@ -8,16 +8,12 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
+import { theTeam } from '#graphql/season/schema/team.ts';
 
 const TeamLeft = builder.objectRef<{ teamId: string; count: number; percent: number }>('TeamLeft').implement({
   description: 'How many entries that are alive can still pick a team.',
   fields: (t) => ({
-    team: t.field({
-      type: TeamRef,
-      description: 'The team.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The team.')),
     count: t.exposeInt('count', { description: 'The number of these entries.' }),
     percent: t.exposeFloat('percent', {
       description: 'Their share of the entries that are alive, in percent, 0 to 100, rounded to one decimal.',
@@ -46,7 +42,6 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-/** Number of publicly alive entries. */
 export async function publiclyAlive(context: Context, poolId: number): Promise<number> {
   const revealed = await revealedWeeks(context, poolId);
   const counts = await load(context).entryCounts.load(poolId);

@@ -125,7 +125,6 @@ function given(names: readonly OptionName[], input: Input): Partial<PoolOptions>
   );
 }
 
-/** The options that an input gives. */
 export const givenOptions = (input: Input) => given(OPTION_NAMES, input);
 
 /** The options that an input of settings gives beside its options. */

@@ -40,7 +40,6 @@ function baseDelay(now: number, games: PolledGame[]): number {
 /** Real milliseconds until the next poll: short while games are live, long otherwise, longer after failures. */
 export function nextPollDelay(state: {
   now: Date;
-  /** The games of the polled weeks. */
   games: PolledGame[];
   /** Number of consecutive failures. */
   failures: number;

@@ -72,7 +72,6 @@ export function kickoffText({ kickoff, isKickoffConfirmed }: KickoffFacts, timeZ
   return isKickoffConfirmed ? formatKickoff(kickoff, timeZone) : `${formatDay(kickoff, timeZone)}, time TBD`;
 }
 
-/** The state of a game, or its kickoff in the zone. */
 export function statusText(game: DisplayFacts, now: Date, timeZone: string): string {
   return stateText(game, now) ?? kickoffText(game, timeZone);
 }

@@ -52,7 +52,6 @@ export function weekInText(week: number, weekCount: number): string {
   return roundOf(week, weekCount)?.inText ?? `Week ${week}`;
 }
 
-/** The number of games of a round in a season. */
 export function gamesOfRound({ games, feedWeek }: Round, seasonYear: number): number {
   return feedWeek === 1 && seasonYear < 2020 ? 4 : games;
 }

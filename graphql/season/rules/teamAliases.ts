@@ -39,7 +39,6 @@ const ALIASES: Record<string, readonly string[]> = {
 /** Short forms of a city before a nickname: "NY Giants". */
 const SHORT_CITIES: Record<string, string> = { 'New York': 'NY', 'Los Angeles': 'LA' };
 
-/** The names of a team in a season. */
 export interface NamedTeam {
   id: string;
   /** A second abbreviation in use, "LA" beside "LAR"; null for none. */

@@ -1,4 +1,4 @@
-import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
+import { theCurrency } from '#graphql/money/schema/currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
 import { sumOf } from '#graphql/standings/counts.ts';
@@ -33,10 +33,7 @@ const PublishedWinner = builder.objectRef<PrizeShare>('PublishedWinner').impleme
       type: 'Cents',
       description: "The entry's share of the prize, in cents.",
     }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
   }),
 });
 

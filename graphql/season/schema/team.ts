@@ -104,3 +104,10 @@ export function teamOf(context: Context, id: string): Loaded<Team> {
     return team;
   });
 }
+
+/** A field with the team of the row. */
+export const theTeam = (description: string) => ({
+  type: TeamRef,
+  description,
+  resolve: ({ teamId }: { teamId: string }, _args: object, context: Context) => teamOf(context, teamId),
+});

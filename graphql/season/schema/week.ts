@@ -15,6 +15,7 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { TeamRef } from './team.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 /** Number of weeks to preview. */
 const COMING = 4;
@@ -29,11 +30,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
   authScopes: ({ poolId }) => ({ memberOf: poolId }),
   fields: (t) => ({
     number: t.exposeInt('week', { description: 'The number of the week, from 1.' }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool that the week belongs to.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool that the week belongs to.')),
     deadline: t.expose('deadline', {
       type: 'DateTime',
       description:

@@ -2,7 +2,6 @@ import { LEASE_BEAT, renewLeases, takeLease } from './lease.ts';
 
 type Needs = Parameters<typeof takeLease>[0];
 
-/** A lease held by this process. */
 interface HeldLease {
   name: string;
   holder: string;

@@ -21,7 +21,6 @@ export class EventFrames {
   readonly counts: FanOutCounts = { results: 0, frames: 0, messages: 0 };
   readonly #known = new WeakMap<ExecutionResult, { payload: Buffer; byId: Map<string, Frame> }>();
 
-  /** The frame for the subscription with this id. */
   of(result: ExecutionResult, id: string): Frame {
     this.counts.messages += 1;
     const { payload, byId } = this.#serialized(result);

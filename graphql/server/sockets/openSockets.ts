@@ -19,7 +19,6 @@ export interface OpenSocket {
   operations: () => number;
 }
 
-/** The open sockets by caller. */
 export class OpenSockets {
   readonly #byKey = new Map<string, Set<OpenSocket>>();
 

@@ -36,7 +36,6 @@ interface Run {
   isGone: () => boolean;
   /** Called with the viewer before execution. @throws GraphQLError when the caller has too many sockets */
   onViewer(viewer: Context['viewer']): void;
-  /** Reads a shared stream. */
   readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 

@@ -6,7 +6,6 @@ import type { RunningJobs } from '../jobs/runner.ts';
 
 /** The result of /readyz: whether this process can serve requests. */
 export interface Readiness {
-  /** Whether the database responds. */
   database: boolean;
   /** Whether the database accepts writes, so that a pick could be stored. */
   writes: boolean;

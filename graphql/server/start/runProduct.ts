@@ -87,7 +87,6 @@ function productToken(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'Last-Standing';
 }
 
-/** A running product. */
 export interface ReadyProduct {
   /** The address it listens on. */
   url: string;

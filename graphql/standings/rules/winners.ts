@@ -31,7 +31,6 @@ export interface PlacedGroup {
   entryIds?: readonly number[];
 }
 
-/** An entry with its part of the prize. */
 export interface PrizeShare {
   entryId: number;
   prizeCents: number;

@@ -28,7 +28,7 @@ import {
   MOST_LOSSES,
 } from './seasonStory.ts';
 import { selectionsOf, TeamSelection } from '#graphql/picks/schema/teamSelection.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
+import { theTeam } from '#graphql/season/schema/team.ts';
 
 const EliminationCount = builder.objectRef<WeekFacts['byReason'][number]>('EliminationCount').implement({
   description: 'The number of entries eliminated for one reason.',
@@ -75,11 +75,7 @@ const WeekAnalytics = builder.objectRef<WeekFacts>('WeekAnalytics').implement({
 const TeamAnalytics = builder.objectRef<TeamFacts>('TeamAnalytics').implement({
   description: 'The picks of a team over the season, by outcome.',
   fields: (t) => ({
-    team: t.field({
-      type: TeamRef,
-      description: 'The team that was picked.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The team that was picked.')),
     picks: t.exposeInt('picks', { description: 'The number of times the team was picked.' }),
     won: t.exposeInt('won', { description: 'The number of times the team was picked and won.' }),
     lost: t.exposeInt('lost', { description: 'The number of times the team was picked and lost.' }),

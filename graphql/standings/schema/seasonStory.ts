@@ -4,7 +4,7 @@ import { failureOf } from '#graphql/grading/rules/livesLost.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { GameRef } from '#graphql/season/schema/game.ts';
 import type { Escape as EscapeFacts, Selection } from '#graphql/pools/schema/poolFacts.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
+import { theTeam } from '#graphql/season/schema/team.ts';
 
 /** The numbers of rows in the story of a season. */
 export const MOST_ESCAPES = 5;
@@ -15,11 +15,7 @@ export const Escape = builder.objectRef<EscapeFacts>('Escape').implement({
     "A narrow win in a week, or in a losers' pool a narrow loss, with the picks that came through by it.",
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week.' }),
-    team: t.field({
-      type: TeamRef,
-      description: 'The picked team.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The picked team.')),
     game: t.expose('game', { type: GameRef, description: 'Its game.' }),
     margin: t.exposeInt('margin', {
       description:
@@ -34,11 +30,7 @@ export const BiggestLoss = builder.objectRef<Selection>('BiggestLoss').implement
     "A loss of a team in a week, or in a losers' pool a win, with the picks that went with it. A tie is one where the pool does not let ties survive.",
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week.' }),
-    team: t.field({
-      type: TeamRef,
-      description: 'The picked team.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The picked team.')),
     game: t.expose('game', { type: GameRef, nullable: true, description: 'Its game.' }),
     picks: t.exposeInt('count', {
       description: 'The number of picks of the team in that week, as in the distribution of the week.',

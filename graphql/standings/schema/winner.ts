@@ -1,4 +1,4 @@
-import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
+import { CURRENCY, theCurrency } from '#graphql/money/schema/currency.ts';
 import type { Entry, Pool } from '#prisma/generated/sqlite/client.ts';
 import {
   lostTieBreak,
@@ -25,8 +25,8 @@ import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { readsPool } from '#graphql/pools/schema/poolAccess.ts';
 import { prizeCentsOf } from '#graphql/pools/schema/poolFigures.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
-/** A decided pool. */
 interface Outcome extends Ending {
   pool: Pool;
   decidedWeek: number;
@@ -35,19 +35,12 @@ interface Outcome extends Ending {
 const Winner = builder.objectRef<PrizeShare>('Winner').implement({
   description: 'An entry that won the pool, with its share of the prize. Visible to members of the pool.',
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The winning entry.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The winning entry.')),
     prizeCents: t.expose('prizeCents', {
       type: 'Cents',
       description: "The entry's share of the prize, in cents.",
     }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
   }),
 });
 

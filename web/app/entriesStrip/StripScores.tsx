@@ -7,7 +7,6 @@ import { usePoolSlug } from '../session/usePoolPath.ts';
 import { usePickTo } from '../session/usePickTo.ts';
 import type { StripScoresQuery, StripScoresQuery$data } from './__generated__/StripScoresQuery.graphql';
 import { pickState, type Standing } from '../session/pickState.ts';
-import styles from './StripScores.module.css';
 
 const query = graphql`
   query StripScoresQuery($pool: String) {
@@ -99,6 +98,11 @@ const ICONS: Record<Standing, typeof Check> = {
   TIED: Equal,
 };
 
+function colorOf(standing: Standing | null): string {
+  if (standing === 'AHEAD' || standing === 'WON') return 'text-turf-ink';
+  return standing === 'EVEN' ? '' : 'text-flag-ink';
+}
+
 interface ChipScoresProps {
   entry: string;
   /** Stands in the place of the scores before the first of the entry's games begins. */
@@ -117,8 +121,8 @@ export function ChipScores({ entry: id, children }: ChipScoresProps) {
     const { standing, forPick, isOver, word, figures, spoken, clock } = state;
     const Icon = standing && ICONS[standing];
     return (
-      <span key={pick} className={styles.score} data-standing={forPick} data-live={!isOver || undefined}>
-        {Icon && <Icon aria-hidden size={14} strokeWidth={3} />}
+      <span key={pick} className="flex items-center gap-1 text-ink text-13 figures whitespace-nowrap">
+        {Icon && <Icon aria-hidden size={14} strokeWidth={3} className={`flex-none ${colorOf(forPick)}`} />}
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden>
           {isOver && word && `${word} `}

@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
@@ -18,11 +17,9 @@ import { NameAndEmail } from './NameAndEmail.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { PushSettings } from './push/PushSettings.tsx';
 import { Sessions } from './Sessions.tsx';
-import { readProofWays } from './security/proofWays.ts';
 import { ProofProvider } from './security/ProofProvider.tsx';
 import { SignInSecurity } from './security/SignInSecurity.tsx';
 import { YourData } from './YourData.tsx';
-import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
 export { AccountPage as Component, accountPageQuery as query };
@@ -44,7 +41,7 @@ const accountPageQuery = graphql`
       ...NameAndEmail_viewer
       ...Sessions_viewer
       ...SignInSecurity_viewer
-      ...AccountPage_viewer
+      ...ProofProvider_viewer
     }
     site {
       passkeyOrigin
@@ -91,30 +88,16 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <PushSettings viewer={viewer} />
       <Calendar viewer={viewer} />
       <ChangePassword viewer={viewer} mailObstacle={site.mailObstacle} />
-      <ProofForViewer viewer={viewer}>
+      <ProofProvider viewer={viewer}>
         <NameAndEmail viewer={viewer} />
         <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} provider={provider} />
         <Sessions viewer={viewer} />
         <ApiTokens viewer={viewer} />
         <YourData />
         <DeleteAccount email={viewer.email} />
-      </ProofForViewer>
+      </ProofProvider>
     </>
   );
-}
-
-function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$key; children: ReactNode }) {
-  const { signInSecurity } = useFragment(
-    graphql`
-      fragment AccountPage_viewer on Viewer {
-        signInSecurity {
-          ...proofWays_security
-        }
-      }
-    `,
-    key,
-  );
-  return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
 }
 
 /** Sections render with the data, after the browser's own search for the hash. */

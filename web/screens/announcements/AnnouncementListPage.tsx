@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
@@ -24,11 +24,7 @@ function AnnouncementListPage() {
     <div className="grid gap-4 *:min-w-0">
       <h1>Announcements</h1>
       <RouteQuery<[AnnouncementListPageQuery]>
-        skeleton={
-          <Loading label="Loading the announcements">
-            <Skeleton shape="card" count={3} />
-          </Loading>
-        }
+        skeleton={<Loading label="Loading the announcements" shape="card" count={3} />}
       >
         {(query) => <Announcements query={query} />}
       </RouteQuery>

@@ -209,13 +209,7 @@ function Announcements() {
   const unread = useUnreadAnnouncements();
   if (unread.length === 0) return null;
   return (
-    <Suspense
-      fallback={
-        <Loading label="Loading the announcements">
-          <Skeleton shape="card" />
-        </Loading>
-      }
-    >
+    <Suspense fallback={<Loading label="Loading the announcements" shape="card" />}>
       <AnnouncementCards unread={unread.join(' ')} />
     </Suspense>
   );

@@ -6,9 +6,14 @@ import { poolDateTime, poolLongTime } from '#web/app/session/poolTime.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { DecidedPool } from '#web/shared/winners/DecidedPool.tsx';
-import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+
+const BOARD =
+  'scoreboard relative grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:py-6 md:px-8 [&_:focus-visible]:outline-ring-on-board [--glow:radial-gradient(90%_120%_at_85%_0%,rgb(255_255_255/0.1),transparent_60%)]';
+/** With the countdown's colors on the board. */
+const CLOCK =
+  'grid content-center justify-items-start gap-2 min-w-0 [--quiet:var(--board-quiet)] [--board:var(--board-fold)]';
 
 /**
  * The page's scoreboard: a countdown to the opening game, then the current week and its time left
@@ -48,7 +53,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const startsAt = Date.parse(season.startsAt);
   if (now < startsAt) {
     return (
-      <section className={styles.board} aria-labelledby="season">
+      <section className={BOARD} aria-labelledby="season">
         <div className="grid content-center gap-1">
           <p className="text-board-quiet font-semibold">Season {season.year}</p>
           <h2 id="season" className="text-48 uppercase">
@@ -58,7 +63,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
             The opening game starts {poolDateTime(startsAt, pool)}
           </p>
         </div>
-        <div className={styles.clock}>
+        <div className={CLOCK}>
           <Countdown until={startsAt} now={now} label="Season starts" size="large" />
         </div>
       </section>
@@ -70,7 +75,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const deadline = Date.parse(thisWeek.deadline);
   const isOpen = !thisWeek.isDeadlinePassed && now < deadline;
   return (
-    <section className={styles.board} aria-labelledby="season">
+    <section className={BOARD} aria-labelledby="season">
       <div className="grid content-center gap-1">
         <p className="text-board-quiet font-semibold">The {season.year} season is live</p>
         {pickTo === 'LOSE' && (
@@ -88,13 +93,13 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         </h2>
       </div>
       {isOpen ? (
-        <div className={styles.clock}>
+        <div className={CLOCK}>
           <p className="text-board-quiet font-semibold">Picks are due in</p>
           <Countdown until={deadline} now={now} label="Picks are due" size="large" />
           <p className="text-board-quiet text-balance">{poolLongTime(deadline, pool)}</p>
         </div>
       ) : (
-        <div className={styles.clock}>
+        <div className={CLOCK}>
           <p className="heading text-34 leading-[1.1]">
             {thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}
           </p>

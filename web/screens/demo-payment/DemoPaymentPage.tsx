@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
-import facts from '#web/shared/payment/paymentFacts.module.css';
 
 /** Most characters of a note. */
 const MAX_NOTE = 280;
@@ -19,11 +18,13 @@ export function DemoPaymentPage() {
           There is nothing to pay here, and no money moves. In a real pool this button opens Venmo, PayPal,
           Cash App or the payment page that the commissioner has chosen, with the amount filled in.
         </p>
-        <dl className={`${facts.facts} my-4`}>
+        <dl className="payment-facts my-4">
           {/^\d{1,8}\.\d{2}$/.test(amount) && (
             <div>
               <dt>Amount</dt>
-              <dd className={facts.amount}>{amountOf(amount, search.get('currency') ?? 'USD')}</dd>
+              <dd className="heading text-34 leading-none">
+                {amountOf(amount, search.get('currency') ?? 'USD')}
+              </dd>
             </div>
           )}
           {note !== '' && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
@@ -39,11 +39,7 @@ function ForgotPasswordPage() {
       back={{ to: '/login', label: 'Back to login' }}
     >
       <RouteQuery<[ForgotPasswordPageQuery]>
-        skeleton={
-          <Loading label="Loading the form">
-            <Skeleton shape="row" count={2} />
-          </Loading>
-        }
+        skeleton={<Loading label="Loading the form" shape="row" count={2} />}
       >
         {(reference) =>
           token ? (

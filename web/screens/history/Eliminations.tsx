@@ -14,7 +14,6 @@ function costliest(weeks: readonly string[], entries: string): string {
     : `Weeks ${listed(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
-/** Eliminations by week and reason. */
 export function Eliminations({ analytics: key }: { analytics: Eliminations_analytics$key }) {
   const { weeks: all } = useFragment(
     graphql`
@@ -71,7 +70,6 @@ const eliminationKinds = (pickTo: 'WIN' | 'LOSE') =>
     { key: 'OTHER', label: 'Other reason', fill: 'dotted' },
   ] as const satisfies readonly Kind[];
 
-/** Converts counts by reason to counts by kind of reason. */
 function countByKind(
   byReason: readonly { readonly reason: string; readonly count: number }[],
 ): Record<ReturnType<typeof eliminationKinds>[number]['key'], number> {

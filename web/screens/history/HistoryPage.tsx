@@ -137,13 +137,7 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
             label: 'Survival Timeline',
             panel: (
               <PanelBoundary title="The timeline could not be loaded" onRetry={reloadPage}>
-                <Suspense
-                  fallback={
-                    <Loading label="Loading the timeline">
-                      <Skeleton shape="row" count={8} />
-                    </Loading>
-                  }
-                >
+                <Suspense fallback={<Loading label="Loading the timeline" shape="row" count={8} />}>
                   <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />
                 </Suspense>
               </PanelBoundary>

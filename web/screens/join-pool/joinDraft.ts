@@ -81,7 +81,6 @@ export function reachedStep(wanted: Step, draft: JoinDraft): Step {
   return before.find((step) => problemsIn(step, draft).size > 0) ?? wanted;
 }
 
-/** The step of the first problem. */
 export function stepOf(problems: Problems): Step {
   const account = ['name', 'email', 'password'];
   const details = ['referralCode', 'numberOfEntries', 'usernames'];

@@ -1,5 +1,3 @@
-import styles from './landing.module.css';
-
 const downs = [
   {
     down: '1st',
@@ -44,7 +42,10 @@ export function HowItWorks() {
                 key={down}
                 className="grid grid-cols-[4.25rem_minmax(0,1fr)] content-start gap-y-1 gap-x-4 p-5 panel [&_p]:text-quiet"
               >
-                <span aria-hidden className={styles.down}>
+                <span
+                  aria-hidden
+                  className="row-[1/span_2] self-start py-3 rounded-small bg-penalty text-on-penalty heading text-26 leading-none text-center"
+                >
                   {down}
                 </span>
                 <h3>{title}</h3>
@@ -53,8 +54,8 @@ export function HowItWorks() {
             ))}
           </ol>
         </section>
-        <section className={`grid items-center ${styles.board}`} aria-label="The season in figures">
-          <dl className={styles.stats}>
+        <section className="scoreboard grid items-center py-6 px-4" aria-label="The season in figures">
+          <dl className="grid grid-cols-3 *:flex *:flex-col-reverse *:items-center [&>div+div]:border-s-2 [&>div+div]:border-s-board-line [&_dt]:text-board-quiet [&_dt]:font-semibold [&_dd]:heading [&_dd]:text-lamp [&_dd]:text-[length:clamp(3.5rem,16vw,6.5rem)] [&_dd]:leading-[0.95]">
             {stats.map(({ figure, label }) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { Link, useLoaderData } from 'react-router-dom';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { BrandMark } from '#web/app/layout/Brand.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
@@ -76,7 +76,7 @@ function LandingPage() {
           <Football />
         </div>
       </div>
-      <div className={styles.content}>
+      <div className="grid gap-12 max-w-page mx-auto px-gutter pb-[calc(var(--space-8)+env(safe-area-inset-bottom))]">
         <div className="relative grid gap-3 -mt-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-4">
           <RouteQuery<[LandingPageQuery]> skeleton={<EntranceSkeleton />}>
             {(query) => <Entrance query={query} />}
@@ -125,9 +125,7 @@ function KnownPromises({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
 function EntranceSkeleton() {
   return (
     <>
-      <Loading label="Loading the season">
-        <Skeleton shape="card" />
-      </Loading>
+      <Loading label="Loading the season" shape="card" />
       <LoginCard />
     </>
   );

@@ -3,10 +3,12 @@ import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { FIXED_EASTERN, poolDateTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { Winners } from '#web/shared/winners/Winners.tsx';
-import styles from './landing.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 import type { SeasonWidget_poolFacts$key } from './__generated__/SeasonWidget_poolFacts.graphql';
+
+const WIDGET =
+  'grid content-center justify-items-start gap-3 min-h-40 p-5 border-2 border-board-line rounded bg-board-raised text-board-ink [--unit-ink:var(--board-quiet)] [--digit-ground:var(--board-fold)] lg:[--digit-size:5rem]';
 
 /** The instant to count down to, and the week, where no pool supplies them (SPECIFICATION 7.21). */
 const OPENING = { startsAt: '2025-09-05T00:20:00Z', ...FIXED_EASTERN };
@@ -43,7 +45,7 @@ export function SeasonWidget({ pool: key, prizeCents, isDecided }: SeasonWidgetP
   const startsAt = Date.parse(pool?.season.startsAt ?? OPENING.startsAt);
   if (now < startsAt) {
     return (
-      <section className={styles.widget} aria-labelledby="season">
+      <section className={WIDGET} aria-labelledby="season">
         <h2 id="season" className="flex items-center gap-3 text-board-quiet text-20 tracking-[0.02em]">
           Season Countdown
         </h2>
@@ -57,9 +59,9 @@ export function SeasonWidget({ pool: key, prizeCents, isDecided }: SeasonWidgetP
   }
   if (pool && isDecided) return <Winners pool={pool} />;
   return (
-    <section className={styles.widget} aria-labelledby="season">
+    <section className={WIDGET} aria-labelledby="season">
       <h2 id="season" className="flex items-center gap-3 text-board-quiet text-20 tracking-[0.02em]">
-        <span aria-hidden className={styles.pulse} />
+        <span aria-hidden className="w-1 h-[1.1em] rounded-[2px] bg-[#ff7b72]" />
         The {pool?.season.year ?? 2025} season is live
       </h2>
       <p className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.22em] heading text-[length:clamp(3.5rem,14vw,5.5rem)] leading-[0.9] uppercase">

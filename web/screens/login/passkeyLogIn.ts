@@ -7,7 +7,6 @@ import { UNSAID } from './useFirstFactor.ts';
 import type { passkeyLogInFinishMutation } from './__generated__/passkeyLogInFinishMutation.graphql';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';
 
-/** The result of a log-in by passkey. */
 export type PasskeyLogIn = { name: string } | { message: string };
 
 export const startMutation = graphql`

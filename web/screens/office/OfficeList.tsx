@@ -8,7 +8,6 @@ interface Row {
 }
 
 interface MoreProps {
-  /** The number of loaded rows. */
   loaded: number;
   /** From `usePaginationFragment`. */
   pages: {

@@ -12,7 +12,6 @@ import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 
-/** Terms of the offer. */
 interface Offer {
   readonly feeCents: number;
   readonly currency: string;

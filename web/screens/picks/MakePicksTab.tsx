@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { EntrySelector } from './EntrySelector.tsx';
 import { MakePicks } from './MakePicks.tsx';
@@ -63,9 +63,7 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
         />
       )}
       {entry && !entry.week ? (
-        <Loading label="Loading the week">
-          <Skeleton shape="row" count={2} />
-        </Loading>
+        <Loading label="Loading the week" shape="row" count={2} />
       ) : entry ? (
         <div
           ref={picking}

@@ -3,7 +3,7 @@ import { Suspense, lazy, useMemo, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { Tabs } from '#web/ui/components/Tabs.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -215,13 +215,7 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
             disabled: !isPassed,
             panel: (
               <PanelBoundary title="All picks could not be loaded" onRetry={reloadPage}>
-                <Suspense
-                  fallback={
-                    <Loading label="Loading picks">
-                      <Skeleton shape="card" count={2} />
-                    </Loading>
-                  }
-                >
+                <Suspense fallback={<Loading label="Loading picks" shape="card" count={2} />}>
                   <AllPicks
                     query={query}
                     onRows={onRows}

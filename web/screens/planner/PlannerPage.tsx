@@ -5,7 +5,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { Fallback } from './Fallback.tsx';
 import { PlanBar } from './PlanBar.tsx';
@@ -58,11 +58,7 @@ function PlannerPage() {
     <div className="grid gap-4 *:min-w-0">
       <h1>Planner</h1>
       <RouteQuery<[PlannerPageQuery, PlannerPageViewerQuery]>
-        skeleton={
-          <Loading label="Loading the planner">
-            <Skeleton shape="card" count={3} />
-          </Loading>
-        }
+        skeleton={<Loading label="Loading the planner" shape="card" count={3} />}
       >
         {(query, viewerQuery) => <Planner query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>

@@ -41,11 +41,7 @@ function ProviderLogInPage() {
   return (
     <AuthCard title="Sign in" back={{ to: '/login', label: 'Back to login' }}>
       <RouteQuery<[ProviderLogInPageQuery]>
-        skeleton={
-          <Loading label="Reading your sign-in">
-            <Skeleton shape="row" count={2} />
-          </Loading>
-        }
+        skeleton={<Loading label="Reading your sign-in" shape="row" count={2} />}
       >
         {(reference) => <NextStep reference={reference} />}
       </RouteQuery>

@@ -109,7 +109,7 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
                 {code}
               </button>
               <bdi className="text-quiet">{ownerName}</bdi>
-              {!isActive && <Badge tone="quiet">Ended</Badge>}
+              {!isActive && <Badge>Ended</Badge>}
             </li>
           ))}
         </ul>

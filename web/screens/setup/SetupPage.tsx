@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
-import { readProofWays } from '../account/security/proofWays.ts';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { useHeldFocus } from '../office/useHeldFocus.ts';
 import { AdministratorStep } from './AdministratorStep.tsx';
@@ -29,9 +28,7 @@ const setupPageQuery = graphql`
     viewer {
       isAdministrator
       email
-      signInSecurity {
-        ...proofWays_security
-      }
+      ...ProofProvider_viewer
     }
   }
 `;
@@ -41,13 +38,7 @@ function SetupPage() {
   useHeldFocus();
   return (
     <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
-      <RouteQuery<[SetupPageQuery]>
-        skeleton={
-          <Loading label="Loading the set-up">
-            <Skeleton shape="row" count={3} />
-          </Loading>
-        }
-      >
+      <RouteQuery<[SetupPageQuery]> skeleton={<Loading label="Loading the set-up" shape="row" count={3} />}>
         {(query) => <Setup query={query} />}
       </RouteQuery>
     </AuthCard>
@@ -66,7 +57,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
           You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make a
           pool.
         </p>
-        <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
+        <ProofProvider viewer={viewer}>
           <MailStep site={site} email={viewer.email} onSettled={() => setMailSettled(true)} />
           {isMailSettled && <SiteForm site={site} />}
         </ProofProvider>

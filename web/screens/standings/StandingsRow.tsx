@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
-import styles from './StandingsRow.module.css';
 
 interface StandingsRowProps {
   id: string;
@@ -32,7 +31,7 @@ export function StandingsRow({
   const address = usePoolPath();
   return (
     <div
-      className={styles.row}
+      className="relative flex items-center gap-2.5 min-h-14 py-2 px-3.5 hover:bg-hover data-leader:bg-turf-tint data-own:shadow-[inset_4px_0_0_var(--turf)]"
       data-leader={isLeader || (isWinner && !isOut) || undefined}
       data-own={isOwn || undefined}
     >

@@ -72,7 +72,7 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
           <EntryFace name={authorName} />
           {authorName}
         </span>
-        {message.isByCommissioner && <Badge tone="quiet">Commissioner</Badge>}
+        {message.isByCommissioner && <Badge>Commissioner</Badge>}
         <span className="ms-auto text-quiet text-13">
           <time dateTime={at}>{poolDateTime(at, pool)}</time>
         </span>

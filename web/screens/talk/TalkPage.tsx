@@ -4,7 +4,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
 import { weekInText, weekTitle } from '#web/ui/text/weekName.ts';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
@@ -48,13 +48,7 @@ function TalkPage() {
   return (
     <div className="grid gap-4 *:min-w-0">
       <h1>Talk</h1>
-      <RouteQuery<[TalkPageQuery]>
-        skeleton={
-          <Loading label="Loading the messages">
-            <Skeleton shape="row" count={5} />
-          </Loading>
-        }
-      >
+      <RouteQuery<[TalkPageQuery]> skeleton={<Loading label="Loading the messages" shape="row" count={5} />}>
         {(query) => <Talk query={query} />}
       </RouteQuery>
     </div>

@@ -23,7 +23,6 @@ import type { Thread_week$key } from './__generated__/Thread_week.graphql';
 import type { ThreadReadMutation } from './__generated__/ThreadReadMutation.graphql';
 import type { ThreadSubscription } from './__generated__/ThreadSubscription.graphql';
 
-/** Page size. */
 export const PAGE = 30;
 /** Distance in pixels that counts as the end. */
 const NEAR = 160;

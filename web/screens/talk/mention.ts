@@ -1,7 +1,6 @@
 /** Maximum length of a username. */
 const LONGEST = 30;
 
-/** An unfinished mention. */
 export interface TypedMention {
   /** Position of the "@". */
   from: number;

@@ -7,7 +7,6 @@ interface FileChoiceProps {
   onChoose: (files: File[]) => void;
 }
 
-/** Files of this device. */
 export function FileChoice({ label, accept, onChoose }: FileChoiceProps) {
   const id = useId();
   return (

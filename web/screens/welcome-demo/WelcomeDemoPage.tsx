@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import type { WelcomeMessage } from '#web/shared/welcome/WelcomeModal.tsx';
 import { WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
@@ -120,9 +120,5 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
 }
 
 function DemoSkeleton() {
-  return (
-    <Loading label="Loading the form">
-      <Skeleton shape="card" count={2} />
-    </Loading>
-  );
+  return <Loading label="Loading the form" shape="card" count={2} />;
 }

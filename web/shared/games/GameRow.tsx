@@ -4,7 +4,6 @@ import { ScoreLine } from './ScoreLine.tsx';
 import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
-import styles from './GameRow.module.css';
 import { gameStatusText, isWithoutResult } from './gameTime.ts';
 
 interface GameRowProps {
@@ -52,7 +51,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
   const says = status.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : status;
   return (
     <article
-      className={styles.game}
+      className={`relative grid content-start gap-0.5 pt-3 px-2 pb-2 panel ${game.displayStatus === 'LIVE' ? 'border-flag live-edge' : ''}`}
       data-status={game.displayStatus}
       aria-label={`${awayTeam.name} at ${homeTeam.name}`}
     >

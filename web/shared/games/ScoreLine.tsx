@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BadgeTeam } from './TeamBadge.tsx';
 import { TeamBadge } from './TeamBadge.tsx';
-import styles from './ScoreLine.module.css';
 
 /** Milliseconds for which a changed score is tinted. */
 const TINT_MS = 1_600;
@@ -26,45 +25,48 @@ function useJustChanged(value: number | null): boolean {
 interface ScoreLineProps {
   team: BadgeTeam;
   /** "5-2"; missing records read 0-0 (SPECIFICATION 2.9). */
-  record?: string | null;
+  record: string;
   score: number | null;
   isHome?: boolean;
-  isWinner?: boolean;
-  isLoser?: boolean;
+  isWinner: boolean;
+  isLoser: boolean;
 }
 
-export function ScoreLine({
-  team,
-  record,
-  score,
-  isHome = false,
-  isWinner = false,
-  isLoser = false,
-}: ScoreLineProps) {
+export function ScoreLine({ team, record, score, isHome = false, isWinner, isLoser }: ScoreLineProps) {
   const changed = useJustChanged(score);
+  const quiet = isLoser ? 'text-quiet' : '';
   return (
     <div
-      className={styles.line}
+      className="grid grid-cols-[40px_minmax(0,1fr)_auto_auto] items-center gap-3 min-h-13 py-1 px-2 rounded-small data-winner:bg-turf-tint"
       data-winner={isWinner || undefined}
-      data-loser={isLoser || undefined}
       data-changed={changed || undefined}
     >
-      <TeamBadge team={team} size={40} decorative />
-      <span className={styles.who}>
+      <TeamBadge team={team} decorative />
+      <span className="grid gap-px">
         {isHome && <span className="visually-hidden">at </span>}
-        <span className={styles.name}>{team.name}</span>{' '}
-        <span className={styles.record}>
+        <span
+          className={`truncate text-17 leading-[1.2] ${isWinner ? 'font-[750]' : 'font-medium'} ${quiet}`}
+        >
+          {team.name}
+        </span>{' '}
+        <span className={`text-13 figures leading-[1.2] ${isWinner ? '' : 'text-quiet'}`}>
           <span className="visually-hidden">record </span>
-          {record ?? '0-0'}
+          {record}
         </span>
       </span>
       {isWinner && (
-        <span className={styles.tick}>
+        <span className="col-start-3 text-turf">
           <Check aria-hidden size={20} strokeWidth={3} />
           <span className="visually-hidden">Winner</span>
         </span>
       )}
-      {score !== null && <span className={styles.score}>{score}</span>}
+      {score !== null && (
+        <span
+          className={`col-start-4 min-w-[2ch] heading text-34 figures leading-none text-end [transition:background-color_.2s_ease-out,color_.2s_ease-out] ${changed ? 'rounded-[6px] bg-penalty text-on-penalty' : quiet}`}
+        >
+          {score}
+        </span>
+      )}
     </div>
   );
 }

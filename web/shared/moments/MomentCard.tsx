@@ -42,7 +42,7 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
     : {};
   return (
     <article
-      className={`grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden pb-4 panel [&>:last-child]:px-5 ${kind === 'SEASON' ? styles.season : ''}`}
+      className="grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden pb-4 panel [&>:last-child]:px-5"
       aria-label={`${username}: ${headline}`}
     >
       <div className={styles.face} style={colors as CSSProperties}>
@@ -64,7 +64,10 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
           ))}
         </div>
       </div>
-      <ul role="list" className={styles.lines}>
+      <ul
+        role="list"
+        className={`content-start gap-x-4 px-5 [&>:first-child]:basis-full [&>:first-child]:text-20 [&>:first-child]:font-bold [&>:last-child]:text-quiet ${kind === 'SEASON' ? 'grid gap-y-1' : 'flex flex-wrap'}`}
+      >
         {[...lines, counts].map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -7,7 +7,6 @@ import { listed } from '#web/ui/text/listed.ts';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { Fold } from '#web/ui/components/Fold.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
-import facts from './paymentFacts.module.css';
 import type { HowToPayData } from './howToPay.ts';
 
 // With the library that draws it.
@@ -29,10 +28,10 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
   const links = methods.filter(({ url }) => url != null);
   return (
     <section className="grid gap-4 w-full *:min-w-0" aria-label="How to pay">
-      <dl className={facts.facts}>
+      <dl className="payment-facts">
         <div>
           <dt>To pay</dt>
-          <dd className={facts.amount}>{amount}</dd>
+          <dd className="heading text-34 leading-none">{amount}</dd>
         </div>
         <div>
           <dt>For</dt>

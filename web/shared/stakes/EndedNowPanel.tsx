@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 
@@ -38,13 +38,7 @@ export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
       </Button>
       {isOpen && (
         <PanelBoundary resetKey={week.number} title="The standings could not be loaded">
-          <Suspense
-            fallback={
-              <Loading label="Loading the standings">
-                <Skeleton shape="card" count={2} />
-              </Loading>
-            }
-          >
+          <Suspense fallback={<Loading label="Loading the standings" shape="card" count={2} />}>
             <EndedNow key={week.number} week={week.number} zone={zone} />
           </Suspense>
         </PanelBoundary>

@@ -14,7 +14,6 @@ const STATES = {
 
 interface StandingsNowProps {
   outlook: StandingsNow_outlook$key;
-  /** Whether results are supposed. */
   isSupposed: boolean;
   /** Whether other standings are on their way. */
   isWaiting: boolean;

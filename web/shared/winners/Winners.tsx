@@ -5,7 +5,6 @@ import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
-import styles from './Winners.module.css';
 import { endingText } from './endingText.ts';
 import { prizeGroups } from './prizeGroups.ts';
 import type { Winners_ending$key } from './__generated__/Winners_ending.graphql';
@@ -71,7 +70,10 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   const { name, stats } = pool;
   const groups = prizeGroups(all ?? [], outcome);
   return (
-    <section className={styles.board} aria-labelledby="winners">
+    <section
+      className="scoreboard border-lamp grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-center gap-5 min-w-0 p-5 md:py-6 md:px-8 [--glow:radial-gradient(90%_120%_at_85%_0%,rgb(255_210_63/0.16),transparent_60%)]"
+      aria-labelledby="winners"
+    >
       <div className="grid content-center gap-2">
         <p className={QUIET}>
           {name} was decided in Week {decidedWeek}
@@ -109,11 +111,16 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
               {!isWinners && <h3 className={QUIET}>{title}</h3>}
               <ul role="list" className="grid gap-2" aria-label={title}>
                 {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
-                  <li key={entry.id} className={styles.winner}>
+                  <li
+                    key={entry.id}
+                    className="group flex items-center gap-3 min-h-14 py-2 px-4 border border-board-line rounded-small bg-board-fold"
+                  >
                     {isWinners && <Trophy aria-hidden size={24} className="flex-none text-lamp" />}
                     <EntryFace name={entry.username} />
 
-                    <bdi className={styles.name}>{entry.username}</bdi>
+                    <bdi className="flex-1 min-w-0 text-20 font-bold leading-[1.25] wrap-anywhere group-only:text-26">
+                      {entry.username}
+                    </bdi>
                     {own.has(entry.id) && <Badge tone="board">You</Badge>}
                     {prizeCents > 0 && (
                       <span className="text-lamp heading text-26 figures leading-none">

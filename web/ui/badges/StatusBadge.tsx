@@ -15,6 +15,16 @@ const labels: Record<BadgeStatus, string> = {
   CANCELLED: 'CANCELED',
 };
 
+const COLORS: Record<BadgeStatus, string> = {
+  LIVE: 'border-flag bg-flag text-on-flag',
+  FINAL: 'border-ink text-ink',
+  IN_PROGRESS: 'border-flag text-flag',
+  NO_RESULT: 'border-dashed border-control-line text-quiet',
+  SCHEDULED: 'border-dashed border-control-line text-quiet',
+  POSTPONED: 'border-penalty text-ink',
+  CANCELLED: 'border-penalty text-ink',
+};
+
 const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
   FINAL: Flag,
   IN_PROGRESS: Hourglass,
@@ -28,11 +38,13 @@ const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
 export function StatusBadge({ status }: { status: BadgeStatus }) {
   const Shape = status === 'LIVE' ? null : shapes[status];
   return (
-    <span className={`${styles.badge} ${styles[status]}`}>
+    <span
+      className={`inline-flex items-center gap-[5px] py-0.5 px-[7px] border rounded-[4px] heading text-13 tracking-[0.06em] leading-[1.3] whitespace-nowrap ${COLORS[status]}`}
+    >
       {Shape ? (
         <Shape aria-hidden size={14} strokeWidth={2.5} />
       ) : (
-        <span aria-hidden className={styles.bar} />
+        <span aria-hidden className={`w-1 h-3 rounded-[1px] bg-current ${styles.bar}`} />
       )}
       {labels[status]}
     </span>

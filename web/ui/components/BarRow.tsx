@@ -1,5 +1,3 @@
-import styles from './BarRow.module.css';
-
 /**
  * A horizontal bar of a share of 100%. Hidden from assistive technology: the text beside it has the figure.
  */
@@ -12,8 +10,14 @@ export function BarRow({ percent, color }: { percent: number; color: string }) {
       preserveAspectRatio="none"
       viewBox="0 0 100 8"
     >
-      <rect className={styles.ground} width="100" height="8" />
-      <rect className={styles.bar} width={width} height="8" fill={color} />
+      <rect className="fill-bone" width="100" height="8" />
+      {/* The edge separates a navy bar from a dark background. */}
+      <rect
+        className="stroke-[color-mix(in_srgb,var(--ink)_55%,transparent)] stroke-[1.5px] [vector-effect:non-scaling-stroke]"
+        width={width}
+        height="8"
+        fill={color}
+      />
     </svg>
   );
 }

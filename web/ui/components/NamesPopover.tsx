@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import styles from './NamesPopover.module.css';
 import { formatCount } from '../locale/numbers.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 
@@ -23,7 +22,7 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
         openOnHover
         delay={120}
         closeDelay={120}
-        className={styles.trigger}
+        className="min-w-target min-h-target py-0 px-2 border-0 rounded-small bg-transparent text-ink text-end underline decoration-dotted decoration-1 underline-offset-4 cursor-pointer hover:bg-card-sunken data-popup-open:bg-card-sunken"
         aria-label={label}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) setOpen(true);
@@ -33,7 +32,10 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} collisionPadding={12} className="[z-index:var(--layer-bar)]">
-          <Popover.Popup className={styles.popup} initialFocus={false}>
+          <Popover.Popup
+            className="max-w-[min(280px,calc(100vw-24px))] max-h-[min(320px,var(--available-height,320px))] overflow-y-auto py-3 px-3.5 border border-control-line rounded-[10px] bg-card text-ink text-15"
+            initialFocus={false}
+          >
             <Popover.Title className="mt-0 mx-0 mb-1.5 text-13 font-semibold text-quiet">
               {title}
             </Popover.Title>

@@ -2,7 +2,8 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
-import styles from './Notice.module.css';
+
+const NOTICE = 'flex flex-col items-center gap-3 py-10 px-4 border rounded text-center';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
@@ -16,8 +17,8 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={styles.notice}>
-      {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />}
+    <div className={`${NOTICE} border-dashed border-control-line`}>
+      {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className="text-quiet" />}
       <Title className="heading text-20 leading-[1.25]">{title}</Title>
       {children && <div className="max-w-[52ch] text-quiet text-balance [&_p]:text-balance">{children}</div>}
       {action}
@@ -42,8 +43,8 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={`${styles.notice} ${styles.error}`} role="alert">
-      <CircleAlert aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />
+    <div className={`${NOTICE} border-flag bg-card`} role="alert">
+      <CircleAlert aria-hidden size={32} strokeWidth={1.75} className="text-flag" />
       <Title className="heading text-20 leading-[1.25]">{title}</Title>
       {children && <div className="max-w-[52ch] text-quiet text-balance [&_p]:text-balance">{children}</div>}
       {onRetry && (

@@ -3,7 +3,12 @@ import styles from './Skeleton.module.css';
 
 type Shape = 'line' | 'title' | 'stat' | 'row' | 'game' | 'card';
 
-export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?: number }) {
+interface SkeletonProps {
+  shape?: Shape;
+  count?: number;
+}
+
+export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} aria-hidden className={`${styles.bone} ${styles[shape]}`} />
   ));
@@ -18,12 +23,18 @@ export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
   );
 }
 
+interface LoadingProps extends SkeletonProps {
+  label: string;
+  /** Placeholders of more than one shape. */
+  children?: ReactNode;
+}
+
 /** Announces loading once; hides its content from assistive technology. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, children, ...skeleton }: LoadingProps) {
   return (
     <div role="status" aria-busy="true" className="grid gap-3">
       <span className="visually-hidden">{label}</span>
-      {children}
+      {children ?? <Skeleton {...skeleton} />}
     </div>
   );
 }

@@ -27,8 +27,6 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: Sta
 }
 
 interface StatRowProps {
-  /** Wide values, such as money, use two rows on a phone. */
-  isWide?: boolean;
   /** One line without boxes, above more important content. */
   isFlat?: boolean;
   /** Two rows at a desk, where it stands beside the content. */
@@ -36,11 +34,9 @@ interface StatRowProps {
   children: ReactNode;
 }
 
-export function StatRow({ isWide = false, isFlat = false, isAside = false, children }: StatRowProps) {
+export function StatRow({ isFlat = false, isAside = false, children }: StatRowProps) {
   const names = isFlat
     ? styles.flat
-    : `grid grid-cols-[repeat(auto-fit,minmax(0,1fr))] grid-flow-col auto-cols-[minmax(0,1fr)] gap-2 md:gap-4 ${
-        isWide ? 'max-md:grid-cols-2 max-md:grid-flow-row' : ''
-      } ${isAside ? 'lg:grid-cols-2 lg:grid-flow-row' : ''}`;
+    : `grid grid-cols-[repeat(auto-fit,minmax(0,1fr))] grid-flow-col auto-cols-[minmax(0,1fr)] gap-2 md:gap-4 ${isAside ? 'lg:grid-cols-2 lg:grid-flow-row' : ''}`;
   return <dl className={names}>{children}</dl>;
 }

@@ -2,6 +2,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './Tabs.module.css';
 
+const OPEN = 'bg-ink text-card cursor-pointer';
+const CLOSED = 'bg-transparent text-quiet cursor-pointer hover:bg-card-sunken hover:text-ink';
+const DISABLED = 'bg-transparent text-quiet cursor-not-allowed';
+
 interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
@@ -47,9 +51,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
               aria-disabled={item.disabled || undefined}
               aria-controls={isOpen ? `${id}-panel` : undefined}
               tabIndex={isOpen ? 0 : -1}
-              className={styles.tab}
-              data-active={isOpen ? '' : undefined}
-              data-disabled={item.disabled ? '' : undefined}
+              className={`flex items-center justify-center gap-2 min-h-target py-1.5 px-3 border-0 rounded-small font-semibold leading-[1.2] [transition:background-color_var(--motion)_ease-out,color_var(--motion)_ease-out] ${isOpen ? OPEN : item.disabled ? DISABLED : CLOSED}`}
               onClick={() => {
                 if (!isOpen && !item.disabled) onChange(item.value);
               }}

@@ -9,7 +9,6 @@ interface WeekSelectorProps {
   /** SPECIFICATION 1.1: 18. */
   weekCount?: number;
   regularWeeks?: number | undefined;
-  /** The first selectable week. */
   firstWeek?: number;
   /** The dropdown alone. */
   compact?: boolean;

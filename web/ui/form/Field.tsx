@@ -8,7 +8,6 @@ interface FieldProps extends LabeledProps, Omit<InputHTMLAttributes<HTMLInputEle
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labeled text field. */
 export function Field({ label, hint, problem, isCode = false, ref, required, ...input }: FieldProps) {
   return (
     <Labeled label={label} hint={hint} problem={problem}>

@@ -4,7 +4,6 @@ import { useProblemFocus } from './useProblemFocus.ts';
 
 type Problems = ReadonlyMap<string, string>;
 
-/** Names of text values. */
 type TextName<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name & string : never;
 }[keyof Values];

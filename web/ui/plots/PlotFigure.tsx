@@ -8,7 +8,6 @@ interface PlotFigureProps {
   says: ReactNode;
   /** Hidden from assistive technology: the sentence and the table say the same. */
   plot: ReactNode;
-  /** The caption of the table. */
   caption: string;
   columns: readonly string[];
   /** The first cell names the row. */

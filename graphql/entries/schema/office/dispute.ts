@@ -4,11 +4,11 @@ import { disputeVersion } from '#graphql/office/objectVersion.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
-import { EntryRef } from '../entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { isViewers } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PickRef } from '#graphql/picks/schema/pick.ts';
 import { pickOf, picksOf, type WeekOfEntry } from '../weekOfEntry.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
 export const DisputeStatusEnum = builder.enumType('DisputeStatus', {
   description: 'The state of a dispute.',
@@ -24,11 +24,7 @@ export const DisputeRef = builder.prismaObject('Dispute', {
   runScopesOnType: true,
   authScopes: (dispute, context) => maySee(context, dispute),
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry that the dispute is about.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry that the dispute is about.')),
     week: t.exposeInt('week', { description: 'The number of the week that the dispute is about.' }),
     pick: t.field({
       type: PickRef,

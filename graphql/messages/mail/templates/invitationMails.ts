@@ -32,7 +32,6 @@ export function invitationMail(
   ]);
 }
 
-/** An entry to claim. */
 export interface ClaimedEntry {
   username: string;
   /** The week in which it went out, in words: "Week 3"; null while it is publicly alive. */

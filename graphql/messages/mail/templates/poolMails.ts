@@ -48,7 +48,6 @@ export interface EntryWeek {
   strikes: number;
   /** Whether it took a bye in the week. */
   isBye: boolean;
-  /** The rule of its pool. */
   pickTo: PoolOptions['pickTo'];
   /** Reason of the elimination that week; null for an alive entry. */
   out: EliminationReason | null;

@@ -5,7 +5,6 @@ export function secondChanceMail(
   site: Site,
   facts: {
     name: string;
-    /** The second pool. */
     poolName: string;
     /** The pool in which the entries are out. */
     sourceName: string;

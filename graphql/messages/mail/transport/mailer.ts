@@ -1,6 +1,5 @@
 /** The mailer port: SMTP (smtp.ts) or files in a folder (files.ts). */
 
-/** An attached file. */
 export interface TextFile {
   name: string;
   text: string;

@@ -1,6 +1,5 @@
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { announce } from '#graphql/messages/announce.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { remindNow } from '#graphql/messages/remindNow.ts';
 import { withdrawAnnouncement } from '#graphql/messages/withdrawAnnouncement.ts';
 import { builder } from '#graphql/api/builder.ts';
@@ -34,11 +33,7 @@ export const AnnouncementRef = builder.prismaObject('Announcement', {
   fields: (t) => ({
     title: t.exposeString('title', { description: 'The title, on one line.' }),
     body: t.exposeString('body', { description: 'The text of the announcement, as plain text.' }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool whose participants the announcement is for.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool whose participants the announcement is for.')),
     withdrawnAt: t.expose('withdrawnAt', {
       type: 'DateTime',
       nullable: true,

@@ -1,12 +1,12 @@
 import { MAX_WEBHOOKS } from '#graphql/messages/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#graphql/messages/rules/webhooks.ts';
 import { webhookVersion } from '#graphql/office/objectVersion.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 export const WebhookFormatEnum = builder.enumType('WebhookFormat', {
   description: 'The form of what a webhook is sent.',
@@ -39,11 +39,7 @@ export const WebhookRef = builder.prismaObject('Webhook', {
   runScopesOnType: true,
   authScopes: ({ poolId }) => ({ commissionerOf: poolId }),
   fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
+    pool: t.field(thePool('The pool.')),
     name: t.exposeString('name', { description: 'The commissioner\'s name for it: "Discord".' }),
     url: t.exposeString('url', { description: 'The address that is called.' }),
     format: t.expose('format', { type: WebhookFormatEnum, description: 'The form of what it is sent.' }),

@@ -1,4 +1,4 @@
-import { CURRENCY, currencyOfEntry } from '../currency.ts';
+import { theCurrency } from '../currency.ts';
 import type { Commission } from '#prisma/generated/sqlite/client.ts';
 import { readIds } from '#graphql/money/paidEntries.ts';
 import type { AdminCommand } from '#graphql/office/adminCommand.ts';
@@ -9,13 +9,13 @@ import { builder } from '#graphql/api/builder.ts';
 import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
 import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
-import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { command } from '#graphql/api/command/command.ts';
 import { input, listOf, payload, reason, rows } from '#graphql/api/command/parts.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
 const CommissionStatusEnum = builder.enumType('CommissionStatus', {
   description: 'Whether a commission has been paid out.',
@@ -31,11 +31,7 @@ const CommissionRef = builder.prismaObject('Commission', {
   runScopesOnType: true,
   authScopes: (commission, context) => maySee(context, commission),
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The referred entry.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The referred entry.')),
     referrerName: t.string({
       description: 'The name of the referrer who earns the commission.',
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))?.name ?? '',
@@ -44,10 +40,7 @@ const CommissionRef = builder.prismaObject('Commission', {
       type: 'Cents',
       description: 'The amount of the commission, in cents.',
     }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
     status: t.expose('status', {
       type: CommissionStatusEnum,
       description: 'Whether the commission has been paid out.',

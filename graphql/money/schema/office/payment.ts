@@ -1,4 +1,4 @@
-import { CURRENCY, currencyOfEntry } from '../currency.ts';
+import { CURRENCY, currencyOfEntry, theCurrency } from '../currency.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { feeState, missingCents } from '#graphql/money/rules/receipts.ts';
 import { paymentVersion } from '#graphql/office/objectVersion.ts';
@@ -7,6 +7,7 @@ import { rowNode } from '#graphql/api/paging/rowNode.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef, PaymentStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
 export const FeeStateEnum = builder.enumType('FeeState', {
   description: 'How much of a fee has been received.',
@@ -70,11 +71,7 @@ export const PaymentRef = builder.prismaObject('Payment', {
   runScopesOnType: true,
   authScopes: ({ entryId }, context) => seesEntry(context, entryId),
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry that owes the fee; its `ownerName` and `email` identify the payer.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry that owes the fee; its `ownerName` and `email` identify the payer.')),
     amountCents: t.expose('amountCents', {
       type: 'Cents',
       description: 'The entry fee and the fees of all buy-backs, in cents.',
@@ -92,10 +89,7 @@ export const PaymentRef = builder.prismaObject('Payment', {
       description: 'What is left to pay, in cents.',
       resolve: missingCents,
     }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether the fee has been paid.' }),
     state: t.field({
       type: FeeStateEnum,

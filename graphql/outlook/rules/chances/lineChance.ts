@@ -12,8 +12,8 @@ const LINE_DEVIATION = 12;
  * around the line.
  * @param line points for the home team, negative when it is favored
  */
-export function chanceByLine(line: number, deviation: number = LINE_DEVIATION): number {
-  return normalShare(-line / deviation);
+export function chanceByLine(line: number): number {
+  return normalShare(-line / LINE_DEVIATION);
 }
 
 /**

@@ -1,26 +1,20 @@
 import { inverted } from './inverted.ts';
 import { normalShare } from './normal.ts';
 
-/** Parameters of the ratings (DECISIONS D65), in points except `carriedShare`. */
-export interface RatingModel {
+/**
+ * Parameters of the ratings (DECISIONS D65), in points except `carriedShare`. Fitted on 2020 to 2022 (docs/chances.md),
+ * except the largest margin and the carried share, which are set.
+ */
+export const RATING_MODEL = {
   /** Standard deviation of margins around the difference of true strengths. */
-  gameDeviation: number;
-  /** Standard deviation of strengths around their expectation before a season. */
-  teamDeviation: number;
-  /** Home advantage; none at a neutral site. */
-  homeAdvantage: number;
-  /** Larger margins are capped: a team that leads by this much no longer plays for points. */
-  largestMargin: number;
-  /** The share of last season's rating that a team starts with. */
-  carriedShare: number;
-}
-
-/** Fitted on 2020 to 2022 (docs/chances.md), except the largest margin and the carried share, which are set. */
-export const RATING_MODEL: RatingModel = {
   gameDeviation: 12,
+  /** Standard deviation of strengths around their expectation before a season. */
   teamDeviation: 4.6,
+  /** Home advantage; none at a neutral site. */
   homeAdvantage: 1,
+  /** Larger margins are capped: a team that leads by this much no longer plays for points. */
   largestMargin: 24,
+  /** The share of last season's rating that a team starts with. */
   carriedShare: 0.75,
 };
 
@@ -49,20 +43,20 @@ export interface Ratings {
 export function rateTeams(
   results: readonly RatedResult[],
   before: Ratings | null = null,
-  model: RatingModel = RATING_MODEL,
 ): Ratings {
+  const { gameDeviation, teamDeviation, homeAdvantage, largestMargin, carriedShare } = RATING_MODEL;
   const teams = [
     ...new Set(results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])),
   ].sort();
   const places = new Map(teams.map((team, index) => [team, index]));
-  const expected = (team: string): number => (before?.rating(team) ?? 0) * model.carriedShare;
-  const ridge = (model.gameDeviation / model.teamDeviation) ** 2;
+  const expected = (team: string): number => (before?.rating(team) ?? 0) * carriedShare;
+  const ridge = (gameDeviation / teamDeviation) ** 2;
   const weights = teams.map((_, row) => teams.map((__, column) => (row === column ? ridge : 0)));
   const sums = teams.map((team) => ridge * expected(team));
   for (const { homeTeamId, awayTeamId, isNeutralSite, margin } of results) {
     const [home, away] = [places.get(homeTeamId)!, places.get(awayTeamId)!];
-    const counted = Math.max(-model.largestMargin, Math.min(model.largestMargin, margin));
-    const surplus = counted - (isNeutralSite ? 0 : model.homeAdvantage);
+    const counted = Math.max(-largestMargin, Math.min(largestMargin, margin));
+    const surplus = counted - (isNeutralSite ? 0 : homeAdvantage);
     weights[home]![home]! += 1;
     weights[away]![away]! += 1;
     weights[home]![away]! -= 1;
@@ -89,8 +83,8 @@ export function rateTeams(
     chance({ homeTeamId, awayTeamId, isNeutralSite }) {
       const [home, away] = [rating(homeTeamId), rating(awayTeamId)];
       if (home === null || away === null) return null;
-      const margin = home - away + (isNeutralSite ? 0 : model.homeAdvantage);
-      return normalShare(margin / (model.gameDeviation * Math.sqrt(1 + doubt(homeTeamId, awayTeamId))));
+      const margin = home - away + (isNeutralSite ? 0 : homeAdvantage);
+      return normalShare(margin / (gameDeviation * Math.sqrt(1 + doubt(homeTeamId, awayTeamId))));
     },
   };
 }

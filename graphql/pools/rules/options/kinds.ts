@@ -158,14 +158,12 @@ const weekForm = {
   format: (value: number | null) => String(value),
 } as const;
 
-/** A week of the season. */
 export function week<Logged extends IsLogged>(
   declared: Declared<number, Logged> & Change,
 ): Option<number, Logged> {
   return option<number, Logged>(declared, weekForm);
 }
 
-/** A week of the season, or none. */
 export function weekOrNone<Logged extends IsLogged>(
   declared: Declared<number | null, Logged> & Change & { none: string },
 ): Option<number | null, Logged> {

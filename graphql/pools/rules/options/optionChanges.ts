@@ -30,7 +30,6 @@ export const GRADED = optionsThat(({ graded }) => graded);
 /** The options whose change can move deadlines, or add and remove weeks. */
 export const SCHEDULED = optionsThat(({ schedules }) => schedules === true);
 
-/** The options that differ. */
 export function changedOptions(before: PoolOptions, after: PoolOptions): OptionName[] {
   return OPTION_NAMES.filter((name) => String(before[name]) !== String(after[name]));
 }

@@ -19,7 +19,6 @@ export type PoolOptions = { [Name in OptionName]: ValueOf<(typeof OPTIONS)[Name]
 /** The column of an option: a list is "12,13", empty for none. */
 type Stored<Value> = Value extends readonly number[] ? string : Value;
 
-/** The columns of Pool that hold its options. */
 export type PoolOptionColumns = { [Name in OptionName]: Stored<PoolOptions[Name]> };
 
 /** The options that the log states: they decide who is out and who wins. */
@@ -39,12 +38,10 @@ export function optionsThat(holds: (option: Option<unknown>) => boolean): Option
   return OPTION_NAMES.filter((name) => holds(declared(name)));
 }
 
-/** A value for each option. */
 export function forEachOption<Value>(value: (name: OptionName) => Value): Record<OptionName, Value> {
   return Object.fromEntries(OPTION_NAMES.map((name) => [name, value(name)])) as Record<OptionName, Value>;
 }
 
-/** The names of LoggedOptions. */
 export const LOGGED_NAMES = optionsThat(({ logged }) => logged !== false) as (keyof LoggedOptions)[];
 
 type NewerName = {
@@ -78,7 +75,6 @@ export function optionsOf(pool: PoolOptionColumns): PoolOptions {
   return options as PoolOptions;
 }
 
-/** The columns to store options in. */
 export function columnsOf(options: PoolOptions): PoolOptionColumns {
   const columns: Record<string, unknown> = { ...options };
   for (const name of LISTS) columns[name] = options[name].join(',');

@@ -12,7 +12,6 @@ interface Preset {
   options: Partial<PoolOptions>;
 }
 
-/** The options that a preset decides. */
 export const PRESET_OPTIONS = optionsThat(({ inPresets }) => inPresets === true);
 
 /** The presets in the order of their cards. What one does not say is as in the first, the specification's rules. */

@@ -1,11 +1,9 @@
-import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
+import { theCurrency } from '#graphql/money/schema/currency.ts';
 import type { Payout } from '#prisma/generated/sqlite/client.ts';
 import { readPayout, requireShare } from '#graphql/money/payouts.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { FOR_COMMISSIONER } from '#graphql/pools/schema/poolAccess.ts';
-import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '../pool.ts';
 import { command } from '#graphql/api/command/command.ts';
@@ -27,16 +25,9 @@ import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 const PayoutRef = builder.objectRef<Payout>('Payout').implement({
   description: 'A share of the prize that was paid to an entry. Visible to the commissioner.',
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry that was paid.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry that was paid.')),
     amountCents: t.expose('amountCents', { type: 'Cents', description: 'The amount paid, in cents.' }),
-    currency: t.string({
-      description: CURRENCY,
-      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
-    }),
+    currency: t.string(theCurrency),
     paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When the share was paid; UTC.' }),
     method: t.exposeString('method', { description: 'The method of payment: "cash".' }),
     note: t.exposeString('note', { nullable: true, description: "The commissioner's note." }),

@@ -1,21 +1,17 @@
 import { strikeWeeksOf } from '#graphql/grading/rules/strikes.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '#graphql/entries/schema/entry.ts';
+import { EliminationReasonEnum, EntryStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { GameRulingEnum, GameStatusEnum } from '#graphql/season/schema/game.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
+import { TeamRef, teamOf, theTeam } from '#graphql/season/schema/team.ts';
 import type { PastStanding } from './pastStandings.ts';
 import type { PastPick } from './pickPositions.ts';
 import type { PastGame } from './statedFacts.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
 
 export const PastStandingRef = builder.objectRef<PastStanding>('PastStanding').implement({
   description: 'The public standing of an entry at an instant.',
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry, as it is today.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry, as it is today.')),
     status: t.field({
       type: EntryStatusEnum,
       description: 'Whether the entry was publicly alive.',
@@ -41,17 +37,9 @@ export const PastStandingRef = builder.objectRef<PastStanding>('PastStanding').i
 export const PastPickRef = builder.objectRef<PastPick>('PastPick').implement({
   description: 'A pick as it stood at an instant.',
   fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry, as it is today.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
+    entry: t.field(theEntry('The entry, as it is today.')),
     week: t.exposeInt('week', { description: 'The number of the week.' }),
-    team: t.field({
-      type: TeamRef,
-      description: 'The picked team.',
-      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
-    }),
+    team: t.field(theTeam('The picked team.')),
     submittedAt: t.expose('receivedAt', {
       type: 'DateTime',
       description: 'When the pick was received; UTC.',

@@ -18,7 +18,6 @@ interface PickPosition {
   place: number;
 }
 
-/** A pick with its position. */
 export interface Placed {
   pick: PastPick;
   at: PickPosition;

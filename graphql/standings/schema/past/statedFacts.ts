@@ -5,7 +5,6 @@ import { leavesOf, type PastLog } from './pastLog.ts';
 // What the log of a pool said last about an object, at an instant. Reads leaves of few types by an index; their number
 // depends on the season and on corrections, not on the number of entries.
 
-/** A game with the ruling on it. */
 export interface PastGame extends StatedGame {
   ruling: 'SURVIVE' | 'LOSS' | null;
 }

@@ -32,7 +32,7 @@ const addMutation = graphql`
         viewer {
           id
           ...SignInSecurity_viewer
-          ...AccountPage_viewer
+          ...ProofProvider_viewer
         }
       }
       ...failure_error @alias(as: "failure")

@@ -33,7 +33,7 @@ const removeMutation = graphql`
         viewer {
           id
           ...SignInSecurity_viewer
-          ...AccountPage_viewer
+          ...ProofProvider_viewer
         }
       }
       ...failure_error @alias(as: "failure")

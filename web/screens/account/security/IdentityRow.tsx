@@ -16,7 +16,7 @@ const mutation = graphql`
         viewer {
           id
           ...SignInSecurity_viewer
-          ...AccountPage_viewer
+          ...ProofProvider_viewer
           ...Sessions_viewer
         }
       }

@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import type { ProofWays } from './proofWays.ts';
 import { useReauthenticate } from './useReauthenticate.ts';
 import { graphql } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
@@ -22,6 +21,14 @@ const choices: Record<Way, string> = {
   totp: 'Use your authenticator app',
   passkey: 'Use a passkey',
 };
+
+export interface ProofWays {
+  hasPassword: boolean;
+  hasApp: boolean;
+  hasPasskey: boolean;
+  /** Whether the sign-in provider signs in the account. */
+  hasProvider: boolean;
+}
 
 interface ProofDialogProps {
   ways: ProofWays;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
-import type { ProofWays } from './proofWays.ts';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ProofWays } from './ProofDialog.tsx';
+import type { ProofProvider_viewer$key } from './__generated__/ProofProvider_viewer.graphql';
 
 // Lazy: most visits of the page need no proof.
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
@@ -17,8 +19,36 @@ export function useProof(): (what: string) => Promise<boolean> {
   return prove;
 }
 
+interface ProofProviderProps {
+  viewer: ProofProvider_viewer$key;
+  children: ReactNode;
+}
+
 /** Holds the reauthentication dialog for changes of the account's keys. */
-export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
+export function ProofProvider({ viewer, children }: ProofProviderProps) {
+  const { signInSecurity } = useFragment(
+    graphql`
+      fragment ProofProvider_viewer on Viewer {
+        signInSecurity {
+          hasPassword
+          authenticatorAppAddedAt
+          passkeys {
+            id
+          }
+          identities {
+            id
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const ways: ProofWays = {
+    hasPassword: signInSecurity.hasPassword,
+    hasApp: signInSecurity.authenticatorAppAddedAt != null,
+    hasPasskey: signInSecurity.passkeys.length > 0,
+    hasProvider: signInSecurity.identities.length > 0,
+  };
   const [isOpen, setOpen] = useState(false);
   const [what, setWhat] = useState<string | null>(null);
   const answer = useRef<(isProven: boolean) => void>(() => {});

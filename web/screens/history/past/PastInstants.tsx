@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useState, useId } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
@@ -100,11 +100,7 @@ function placeOf(instants: readonly string[], instant: string | null): number | 
 }
 
 function WaitingPast() {
-  return (
-    <Loading label="Loading this moment">
-      <Skeleton shape="card" count={2} />
-    </Loading>
-  );
+  return <Loading label="Loading this moment" shape="card" count={2} />;
 }
 
 interface InstantSliderProps {

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 
 const PastInstants = lazy(async () => ({ default: (await import('./PastInstants.tsx')).PastInstants }));
@@ -8,13 +8,7 @@ const PastInstants = lazy(async () => ({ default: (await import('./PastInstants.
 export function PastPanel({ pool }: { pool: string }) {
   return (
     <PanelBoundary resetKey={pool} title="The past could not be loaded">
-      <Suspense
-        fallback={
-          <Loading label="Loading the past">
-            <Skeleton shape="card" count={2} />
-          </Loading>
-        }
-      >
+      <Suspense fallback={<Loading label="Loading the past" shape="card" count={2} />}>
         <PastInstants pool={pool} />
       </Suspense>
     </PanelBoundary>

@@ -18,7 +18,6 @@ type Standing = NonNullable<PastStandings_query$data['pool']>['asOf']['standings
 
 interface PastStandingsProps {
   query: PastStandings_query$key;
-  /** Number of weeks of the regular season. */
   regularWeeks: number;
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ProofProvider } from '#web/screens/account/security/ProofProvider.tsx';
-import { readProofWays } from '#web/screens/account/security/proofWays.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { CopyOfData } from './CopyOfData.tsx';
 import { DeleteOf } from './DeleteOf.tsx';
@@ -19,9 +18,7 @@ const accountsPageQuery = graphql`
   query AccountsPageQuery {
     viewer {
       isAdministrator
-      signInSecurity {
-        ...proofWays_security
-      }
+      ...ProofProvider_viewer
     }
     site {
       ...HeldAccountMails_site
@@ -56,7 +53,7 @@ function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
   return (
     <div className="grid gap-4 *:min-w-0">
       <h1>Accounts</h1>
-      <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
+      <ProofProvider viewer={viewer}>
         <PasswordLink onMade={refresh} />
         <CopyOfData />
         <RenameOf />

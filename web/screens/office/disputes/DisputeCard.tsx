@@ -21,7 +21,6 @@ import type {
 interface DisputeCardProps {
   dispute: DisputeCard_dispute$key;
   zone: PoolZone;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   onAnswer: () => void;
   onResolve: () => void;

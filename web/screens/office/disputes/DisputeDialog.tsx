@@ -17,7 +17,6 @@ export interface OpenedDispute {
 interface DisputeDialogProps {
   opened: OpenedDispute;
   pool: string;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   onClose: () => void;
   onDone: () => void;

@@ -31,7 +31,6 @@ interface ResolveDialogProps {
     readonly pick: { readonly game: { readonly id: string } } | null | undefined;
   };
   pool: string;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   onClose: () => void;
   onDone: () => void;

@@ -17,7 +17,6 @@ export interface ActionChoices {
   teams: readonly { value: string; label: string }[];
   /** Weeks with two picks per entry. */
   doublePickWeeks: readonly number[];
-  /** Number of weeks of the regular season. */
   regularWeeks: number;
 }
 

@@ -16,7 +16,6 @@ import paginationQuery from './__generated__/EntryRowsPaginationQuery.graphql.ts
 import type { EntryRows_pool$key } from './__generated__/EntryRows_pool.graphql';
 import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginationQuery.graphql';
 
-/** A filter of the list. */
 export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
 
 const PAGE = 50;

@@ -25,7 +25,6 @@ const PAGE = 50;
 
 interface PreviewGridProps {
   draft: Draft;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   /** Null when the rows have changed since the last check. */
   checked: CheckedRows | null;

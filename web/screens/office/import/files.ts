@@ -61,7 +61,6 @@ async function readText(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Whether text is markup with a table, a page or a workbook. */
 function isMarkup(text: string): boolean {
   return /^\uFEFF?\s*</.test(text) && /<(?:table|html|(?:\w+:)?Workbook|office:document)\b/i.test(text);
 }
@@ -98,7 +97,6 @@ function directoryOf(archive: ArrayBuffer): { names: string[]; unpackedSize: num
   return { names, unpackedSize };
 }
 
-/** Downloads rows as a file. */
 export async function downloadTable(rows: Table, name: string, format: 'csv' | 'xlsx'): Promise<void> {
   if (format === 'csv') {
     saveCsv(`${name}.csv`, `${toCsv(rows)}\n`);

@@ -17,7 +17,6 @@ import type { InvitationRows_pool$key } from './__generated__/InvitationRows_poo
 /** Invitations that are loaded at a time. */
 export const PAGE = 50;
 
-/** Which of the invitations are shown. */
 export interface ShownInvitations {
   state: InvitationState | null;
   search: string | null;

@@ -5,7 +5,6 @@ interface StateWords {
   isOpen: boolean;
 }
 
-/** The states of an invitation in words. */
 export const invitationWords: Readonly<Record<string, StateWords>> = {
   NOT_SENT: { label: 'Not sent', tone: 'bad', isOpen: true },
   QUEUED: { label: 'Sending', tone: 'quiet', isOpen: true },

@@ -10,7 +10,6 @@ import type { GameChoiceQuery } from './__generated__/GameChoiceQuery.graphql';
 interface GameChoiceProps {
   pool: string;
   lastWeek: number;
-  /** Weeks of the regular season. */
   regularWeeks: number;
   /** The selected game's name; null for none. */
   chosen: string | null;
@@ -35,7 +34,7 @@ export function GameChoice({ pool, lastWeek, regularWeeks, chosen, onChange }: G
       />
       {week !== '' && (
         <PanelBoundary fallback={<p role="alert">The games could not be loaded. Please try again.</p>}>
-          <Suspense fallback={<Skeleton shape="row" count={1} />}>
+          <Suspense fallback={<Skeleton shape="row" />}>
             <GamesOfWeek
               pool={pool}
               week={Number(week)}

@@ -25,7 +25,7 @@ export function PresetChoice({ presets, chosen, fields, texts, onChoose }: Prese
           <button
             key={preset.name}
             type="button"
-            className={styles.preset}
+            className="min-h-target px-4 border border-control-line rounded-pill bg-card text-ink font-semibold cursor-pointer aria-pressed:border-turf aria-pressed:bg-turf aria-pressed:text-on-turf"
             aria-pressed={preset.name === chosen.name}
             onClick={() => onChoose(preset, presetTexts(preset))}
           >

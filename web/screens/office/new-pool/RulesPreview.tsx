@@ -3,7 +3,6 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { Subscription } from 'relay-runtime';
 import { RulesSections } from '#web/screens/rules/RulesSections.tsx';
 import type { RulesPreviewQuery } from './__generated__/RulesPreviewQuery.graphql';
-import styles from './NewPool.module.css';
 
 type Input = RulesPreviewQuery['variables']['input'];
 type Preview = RulesPreviewQuery['response']['rulesPreview'];
@@ -57,8 +56,10 @@ export function RulesPreview({ input, onProblems }: RulesPreviewProps) {
     };
   }, [environment, inputText, onProblems]);
   return (
-    <details className={styles.preview}>
-      <summary>Preview the rules page</summary>
+    <details>
+      <summary className="flex items-center min-h-target font-bold cursor-pointer before:me-3 fold-marker">
+        Preview the rules page
+      </summary>
       {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}
     </details>
   );

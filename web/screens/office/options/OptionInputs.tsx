@@ -5,7 +5,6 @@ import { currencyIn, labeled, shownOption, type OptionTexts } from './optionValu
 import { differences, type Preset } from './presets.ts';
 
 interface OptionInputsProps {
-  /** The options to show. */
   fields: readonly OptionField[];
   texts: OptionTexts;
   /** Problems by the name of the option. */

@@ -1,4 +1,3 @@
-import styles from './Presets.module.css';
 import type { OptionField } from './optionFields.ts';
 import type { OptionTexts } from './optionValues.ts';
 import { differences, presetTexts, type Preset } from './presets.ts';
@@ -24,7 +23,7 @@ export function PresetCards({ presets, chosen, fields, texts, onChoose }: Preset
           <button
             key={preset.name}
             type="button"
-            className={styles.preset}
+            className="grid content-start gap-1 min-w-0 py-3 px-4 panel text-15 text-start cursor-pointer aria-pressed:border-turf aria-pressed:shadow-[inset_0_0_0_1px_var(--turf)]"
             aria-pressed={isChosen}
             onClick={() => onChoose(preset, presetTexts(preset))}
           >

@@ -166,7 +166,7 @@ function ScoreRow({ game, zone, ruling, fields }: ScoreRowProps) {
       <span className={styles.state}>
         <StatusBadge status={isMissing ? 'NO_RESULT' : game.displayStatus} />
         {ruling && (
-          <Badge tone="quiet">{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
+          <Badge>{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
         )}
         {game.isUnderReview && <UnderReviewBadge />}
         {detail.length > 0 && <span>{detail.join(', ')}</span>}

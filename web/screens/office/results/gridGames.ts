@@ -39,7 +39,6 @@ export interface GameRuling {
 /** The id of the button that opens a game's dialog, which returns the focus to it. */
 export const menuId = ({ id }: GridGame): string => `menu-${id}`;
 
-/** Unsaved scores. */
 interface Typed extends Scores {
   /** The version of the game at the time: a different one is a conflict. */
   version: string;

@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { ProofProvider } from '#web/screens/account/security/ProofProvider.tsx';
-import { readProofWays } from '#web/screens/account/security/proofWays.ts';
 import { useSecureChange } from '#web/screens/account/security/useSecureChange.ts';
 import styles from '../Screen.module.css';
 import type { Commissioners_pool$key } from './__generated__/Commissioners_pool.graphql';
-import type { Commissioners_viewer$key } from './__generated__/Commissioners_viewer.graphql';
 import type { CommissionersAddMutation } from './__generated__/CommissionersAddMutation.graphql';
 import type { CommissionersRemoveMutation } from './__generated__/CommissionersRemoveMutation.graphql';
 
@@ -35,34 +31,11 @@ const removeMutation = graphql`
 
 interface CommissionersProps {
   pool: Commissioners_pool$key;
-  viewer: Commissioners_viewer$key;
   onChanged: () => void;
 }
 
 /** The pool's commissioners; changes of the role require reauthentication. */
-export function Commissioners({ viewer, ...rest }: CommissionersProps) {
-  return (
-    <Proving viewer={viewer}>
-      <List {...rest} />
-    </Proving>
-  );
-}
-
-function Proving({ viewer: key, children }: { viewer: Commissioners_viewer$key; children: ReactNode }) {
-  const { signInSecurity } = useFragment(
-    graphql`
-      fragment Commissioners_viewer on Viewer {
-        signInSecurity {
-          ...proofWays_security
-        }
-      }
-    `,
-    key,
-  );
-  return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
-}
-
-function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {
+export function Commissioners({ pool: key, onChanged }: CommissionersProps) {
   const pool = useFragment(
     graphql`
       fragment Commissioners_pool on Pool {

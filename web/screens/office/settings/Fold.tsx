@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import styles from './Fold.module.css';
 
 interface FoldProps {
   title: string;
@@ -15,13 +14,13 @@ export function Fold({ title, note = null, isOpenFirst = false, mustBeOpen = fal
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <details
-      className={styles.fold}
+      className="panel"
       open={isOpen || mustBeOpen}
       onToggle={(event) => {
         if (!mustBeOpen) setOpen(event.currentTarget.open);
       }}
     >
-      <summary className={styles.summary}>
+      <summary className="row gap-y-1 gap-x-3 min-h-target py-2 px-4 rounded cursor-pointer fold-marker">
         <h2 className="heading text-20 leading-[1.2]">{title}</h2>
         {note !== null && <span className="ms-auto text-quiet text-15">{note}</span>}
       </summary>

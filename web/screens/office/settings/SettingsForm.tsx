@@ -12,7 +12,6 @@ import { nearestPreset, type Preset } from '../options/presets.ts';
 import type { OptionTexts } from '../options/optionValues.ts';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import type { Effect } from '../commands/useCommand.ts';
-import fold from './Fold.module.css';
 import { settingsInput, storedTexts, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingGroups } from './SettingGroups.tsx';
@@ -95,7 +94,13 @@ export function SettingsForm({
         onEdit={edit}
         onChoose={choose}
       />
-      <div className={count === 0 ? form.actions : `${form.actions} ${fold.bar}`}>
+      <div
+        className={
+          count === 0
+            ? form.actions
+            : `${form.actions} sticky bottom-0 z-1 pt-2 pb-[calc(var(--space-2)+env(safe-area-inset-bottom))] bg-ground`
+        }
+      >
         <Button type="submit" look="primary" disabled={count === 0}>
           {count === 0 ? 'Nothing changed' : `Review ${count === 1 ? '1 change' : `${count} changes`}`}
         </Button>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
+import { ProofProvider } from '#web/screens/account/security/ProofProvider.tsx';
 import { SecondChanceDialog } from './SecondChanceDialog.tsx';
 import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
 import type { SettingsPage_pool$key } from './__generated__/SettingsPage_pool.graphql';
@@ -33,7 +34,7 @@ const settingsPageQuery = graphql`
       ...presets_preset
     }
     viewer {
-      ...Commissioners_viewer
+      ...ProofProvider_viewer
     }
   }
 `;
@@ -58,7 +59,11 @@ function Settings({ data, pool, variables }: ScreenProps<SettingsPageQuery>) {
         <Acknowledgements slug={pool.slug} />
         <SecondChance pool={pool} />
         <PinnedWeek pool={pool} onChanged={refresh} />
-        {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
+        {viewer && (
+          <ProofProvider viewer={viewer}>
+            <Commissioners pool={pool} onChanged={refresh} />
+          </ProofProvider>
+        )}
       </div>
     </>
   );

@@ -15,7 +15,6 @@ export interface PlayedPool {
   currency: string;
 }
 
-/** Teams of the league. */
 const TEAMS = 32;
 
 /**

@@ -161,7 +161,6 @@ export function storedTexts(pool: SettingsForm_pool$data, options: readonly Opti
   return { ...(Object.fromEntries(settings) as SettingTexts), ...optionTexts(options) };
 }
 
-/** A change for display. */
 interface ShownChange {
   name: string;
   label: string;

@@ -12,7 +12,6 @@ export function isFound(field: SettingQuestion | OptionField, search: string): b
     .every((word) => text.includes(word));
 }
 
-/** A displayed group of options. */
 export interface OptionGroup {
   title: string;
   fields: readonly OptionField[];

@@ -37,7 +37,6 @@ function WebhooksPage() {
 }
 
 interface NewSecret {
-  /** The name of the webhook. */
   name: string;
   secret: string;
 }

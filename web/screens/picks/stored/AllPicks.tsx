@@ -2,7 +2,7 @@ import { ChartColumn, Users } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
@@ -22,7 +22,6 @@ interface AllPicksProps {
   entries: AllPicks_entries$key | null;
   firstWeek: number;
   lastWeek: number;
-  /** Number of weeks of the regular season. */
   regularWeeks: number;
   /** The week that decided the pool; null while it runs. */
   decidedWeek: number | null;
@@ -80,9 +79,7 @@ export function AllPicks({
       />
       {entries && <OwnPicks entries={entries} week={week.number} />}
       {!distribution ? (
-        <Loading label="Loading picks">
-          <Skeleton shape="card" count={2} />
-        </Loading>
+        <Loading label="Loading picks" shape="card" count={2} />
       ) : distribution.length > 0 ? (
         <>
           <Card title="Team Selection Summary" icon={ChartColumn}>

@@ -80,7 +80,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
             className="flex items-center gap-3 min-h-15 py-2 px-3 border border-line rounded-small data-own:border-turf"
             data-own={own.has(pick.entry.id) || undefined}
           >
-            <TeamBadge team={pick.team} size={40} decorative />
+            <TeamBadge team={pick.team} decorative />
             <div className="flex-1 min-w-0">
               <p className="row gap-y-0.5 gap-x-1.5 font-semibold leading-[1.3] wrap-anywhere">
                 <span className="flex items-center min-w-0">

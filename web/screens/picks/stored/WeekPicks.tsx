@@ -12,13 +12,11 @@ import type { WeekPicks_entryWeek$key } from './__generated__/WeekPicks_entryWee
 import type { WeekPicks_teams$key } from './__generated__/WeekPicks_teams.graphql';
 import { useDeselectPicked } from '../submit/useSelection.ts';
 
-/** The displayed week. */
 export interface ShownWeek {
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
   zone: PoolZone;
-  /** The teams of the week. */
   teams: WeekPicks_teams$key;
   mayChange: boolean;
   showChances: boolean;

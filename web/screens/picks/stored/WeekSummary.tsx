@@ -4,7 +4,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
-import styles from './WeekSummary.module.css';
 
 // A phone has it below the teams.
 const TeamStrip = lazy(async () => ({ default: (await import('../teams/TeamStrip.tsx')).TeamStrip }));
@@ -33,7 +32,7 @@ export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryP
       icon={ClipboardList}
       aside={<span className="text-quiet font-semibold">Week {week.number}</span>}
     >
-      <dl className={styles.list}>
+      <dl className="divided *:row *:justify-between *:gap-x-4 *:gap-y-0.5 *:min-h-target *:py-2 [&_dt]:text-quiet [&_dd]:font-semibold">
         <div>
           <dt>Pool status</dt>
           <dd>{isDecided ? <Badge>Decided</Badge> : <Badge tone="good">Active</Badge>}</dd>
@@ -51,7 +50,7 @@ export function WeekSummary({ week, isDecided, zone, used, lives }: WeekSummaryP
         {used && (
           <div>
             <dt>Teams available</dt>
-            <dd className={styles.figure}>
+            <dd className="heading text-26 figures leading-none">
               {TEAMS - used.length} / {TEAMS}
             </dd>
             <dd className="basis-full">

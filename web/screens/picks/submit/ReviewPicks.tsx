@@ -12,7 +12,6 @@ import { placeWord } from '../teams/teamList.ts';
 import type { ReadyPick } from '../useOtherEntries.ts';
 import { type Receipt, useSubmitSeveral } from './useSubmitSeveral.ts';
 import type { ReviewPicks_week$data, ReviewPicks_week$key } from './__generated__/ReviewPicks_week.graphql';
-import styles from './ReviewPicks.module.css';
 
 interface ReviewPicksProps {
   week: ReviewPicks_week$key;
@@ -149,17 +148,23 @@ interface ReviewedPickProps {
 
 function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: ReviewedPickProps) {
   return (
-    <li className={styles.pick} data-state={receipt?.state}>
+    <li
+      className="row gap-y-2 gap-x-2.5 py-2 px-2.5 border border-line rounded-small data-[state=STORED]:border-turf data-[state=STORED]:bg-turf-tint data-[state=REFUSED]:border-flag data-[state=REFUSED]:bg-flag-tint"
+      data-state={receipt?.state}
+    >
       {option && <TeamBadge team={option.team} decorative />}
       <div className="flex-1 basis-45 min-w-0 leading-[1.35]">
-        <p className={styles.entry} dir="auto">
+        <p
+          className="overflow-hidden text-quiet text-13 font-semibold text-ellipsis whitespace-nowrap in-data-state:text-ink"
+          dir="auto"
+        >
           <EntryFace name={pick.username} />
           <bdi>{pick.username}</bdi>
         </p>
         {option && (
           <>
             <p className="font-bold">{option.team.name}</p>
-            <p className={styles.game}>
+            <p className="text-quiet text-13 figures in-data-state:text-ink">
               {placeWord(option)} {option.opponent.nickname} · {gameStatusText(option.game, zone)}
               {option.lineText && <> · {option.lineText}</>}
             </p>
@@ -181,24 +186,26 @@ function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: 
   );
 }
 
+const RECEIPT = 'flex items-start gap-1.5 mt-1 text-13 font-bold [&_svg]:flex-none [&_svg]:mt-px';
+
 function ReceiptLine({ receipt, zone }: { receipt: Receipt; zone: PoolZone }) {
   switch (receipt.state) {
     case 'SUBMITTING':
       return (
-        <p className={styles.receipt}>
+        <p className={RECEIPT}>
           <Loader aria-hidden size={16} /> Submitting...
         </p>
       );
     case 'STORED':
       return (
-        <p className={styles.receipt}>
+        <p className={`${RECEIPT} text-turf-ink`}>
           <CircleCheck aria-hidden size={16} /> Pick submitted
           {receipt.at !== null && <> {poolDateTime(receipt.at, zone)}</>}
         </p>
       );
     case 'REFUSED':
       return (
-        <p className={styles.receipt}>
+        <p className={`${RECEIPT} text-flag-ink`}>
           <CircleX aria-hidden size={16} /> Failed to submit pick. {receipt.text}
         </p>
       );

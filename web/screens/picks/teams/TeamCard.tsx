@@ -14,11 +14,11 @@ interface TeamCardProps {
   /** The week in which the entry used the team; null if unused. */
   usedWeek: number | null;
   /** The week of an earlier pick of a reusable team; null for none. */
-  weekBefore?: number | null;
-  isOwnPick?: boolean;
-  showChance?: boolean;
+  weekBefore: number | null;
+  isOwnPick: boolean;
+  showChance: boolean;
   /** How many active entries can still pick the team; null if unknown. */
-  left?: number | null;
+  left: number | null;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
@@ -27,10 +27,10 @@ interface TeamCardProps {
 export function TeamCard({
   option: key,
   usedWeek,
-  weekBefore = null,
-  isOwnPick = false,
-  showChance = false,
-  left = null,
+  weekBefore,
+  isOwnPick,
+  showChance,
+  left,
   isSelected,
   isBusy,
   onToggle,

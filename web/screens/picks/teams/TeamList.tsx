@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { type PoolZone, poolDay } from '#web/app/session/poolTime.ts';
@@ -123,13 +123,7 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
           <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
         ) : (
           <PanelBoundary title="The cards could not be loaded" onRetry={reloadPage}>
-            <Suspense
-              fallback={
-                <Loading label="Loading teams">
-                  <Skeleton shape="card" count={4} />
-                </Loading>
-              }
-            >
+            <Suspense fallback={<Loading label="Loading teams" shape="card" count={4} />}>
               <TeamPanel teams={week} zone={zone} {...shown} />
             </Suspense>
           </PanelBoundary>

@@ -3,7 +3,6 @@ import { type BadgeTeam, TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { TeamStripQuery } from './__generated__/TeamStripQuery.graphql';
 
 interface TeamStripProps {
-  /** The number of the shown week. */
   week: number;
   /** What the entry cannot pick again, each team with the week of its latest pick. */
   used: readonly { readonly week: number; readonly team: { readonly id: string } }[];

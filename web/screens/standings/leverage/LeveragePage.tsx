@@ -1,7 +1,7 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
@@ -61,11 +61,7 @@ function LeveragePage() {
       <ToStandings />
       <h1>Stakes</h1>
       <RouteQuery<[LeveragePageQuery, LeveragePageViewerQuery]>
-        skeleton={
-          <Loading label="Loading the games of the week">
-            <Skeleton shape="card" count={2} />
-          </Loading>
-        }
+        skeleton={<Loading label="Loading the games of the week" shape="card" count={2} />}
       >
         {(query, viewerQuery) => <Leverage query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>

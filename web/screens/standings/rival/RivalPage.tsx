@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { ToStandings } from '../ToStandings.tsx';
@@ -75,11 +75,7 @@ function RivalPage() {
     <div className="grid gap-4 *:min-w-0 [&_h1]:wrap-anywhere">
       <ToStandings />
       <RouteQuery<[RivalPageQuery, RivalPageViewerQuery]>
-        skeleton={
-          <Loading label="Loading the entry">
-            <Skeleton shape="card" count={2} />
-          </Loading>
-        }
+        skeleton={<Loading label="Loading the entry" shape="card" count={2} />}
       >
         {(query, viewerQuery) => <Rival query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>

@@ -42,7 +42,6 @@ const PLAIN: Partial<Record<string, RegExp>> = {
 };
 const PLAIN_WEEK = /^(?:nfl )?(?:week|wk|w)?[ #.]*\d+(?: picks?)?$/;
 
-/** Whether the heading is exactly its meaning. */
 export function isPlain(heading: string, meaning: string): boolean {
   return (PLAIN[meaning] ?? PLAIN_WEEK).test(plainText(heading).replace(/[?]+$/, ''));
 }

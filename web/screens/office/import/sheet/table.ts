@@ -41,7 +41,6 @@ export interface Doubt {
   candidates: readonly { name: string; email: string }[];
 }
 
-/** The label of a row. */
 export function placeOf({ at, place }: Pick<SheetRow, 'at' | 'place'>): string {
   return place ?? `row ${at}`;
 }

@@ -14,7 +14,6 @@ export interface Placed extends RowProblem {
   cell: string;
 }
 
-/** Locates the problems of a check. */
 export function placedProblems({ columns, rows }: Draft, { problems }: Checked): Placed[] {
   return [...problems].flatMap(([row, ofRow]) =>
     ofRow.map((problem) => {
