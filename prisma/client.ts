@@ -67,9 +67,9 @@ export async function openDatabase(
   const dialect = dialectOf(url);
   const adapter = createAdapter(url, writerThreads);
   if (observe !== undefined) observeStatements(adapter, observe);
-  const { read, write } = directConnection(adapter);
+  const direct = directConnection(adapter);
   const client = createClient(dialect, adapter);
-  const db: Database = Object.assign(client, { dialect, url, read, write });
+  const db: Database = Object.assign(client, { dialect, url, ...direct });
   observeCommits(db);
   try {
     await db.$queryRaw`SELECT 1`;

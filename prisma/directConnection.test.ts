@@ -1,7 +1,9 @@
-// SQL on both databases: prisma/directConnection.ts
+// SQL on both databases: prisma/directConnection.ts, prisma/jsonRows.ts
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { jsonBytes, jsonInstant, jsonRows } from './jsonRows.ts';
+import { NEXT } from './sqliteStatement.js';
 import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';
 
 describe.each(bothDialects)('transactions past the client on %s', (dialect) => {
@@ -58,5 +60,29 @@ describe.each(bothDialects)('transactions past the client on %s', (dialect) => {
       ),
     );
     expect(await db.writeProbe.count()).toBe(20);
+  });
+
+  test('at once store all that they are given, or nothing', async () => {
+    const { db } = database;
+    const rows = jsonRows(dialect, 'rows', { id: 'INTEGER', at: 'INSTANT', filler: 'BYTES' });
+    const insert = (from: string) =>
+      `INSERT INTO "WriteProbe" ("id", "at", "filler") SELECT "id" + ${from}, "at", "filler" FROM ${rows} AS v RETURNING "id"`;
+    const both =
+      dialect === 'postgresql'
+        ? `WITH first AS (${insert('10')}), second AS (${insert('20')}) SELECT "id" FROM second`
+        : [insert('10'), insert('20')].join(NEXT);
+    const store = (...ids: number[]) =>
+      db.writeAtOnce(
+        both,
+        JSON.stringify({ rows: ids.map((id) => ({ id, at: jsonInstant(at), filler: jsonBytes(filler) })) }),
+      );
+    expect(await store(1, 2)).toEqual([[21], [22]]);
+    await expect(store(3, 3)).rejects.toThrow();
+    // The second statement alone is refused.
+    await expect(store(4, -9)).rejects.toThrow();
+    await db.writeProbe.create({ data: { id: 1, at, filler } });
+    const stored = await db.writeProbe.findMany({ orderBy: { id: 'asc' } });
+    expect(stored.map(({ id }) => id)).toEqual([1, 11, 12, 21, 22]);
+    for (const row of stored) expect(row).toEqual({ ...stored[0], id: row.id });
   });
 });

@@ -24,8 +24,16 @@ export interface RawTransaction {
 /** Runs the work in one transaction. The errors are those of the driver, not of Prisma's client. */
 type Write = <T>(work: (tx: RawTransaction) => Promise<T>) => Promise<T>;
 
+/**
+ * Runs a statement that writes, in a transaction of its own, in one round trip. On SQLite it may be several, separated by
+ * `NEXT` (sqliteStatement.js), of which each has the parameter.
+ * @returns the rows of the last one; the errors are those of the driver
+ */
+type WriteAtOnce = (sql: string, parameter: string) => Promise<unknown[][]>;
+
 export interface DirectConnection {
   read: Read;
+  writeAtOnce: WriteAtOnce;
   write: Write;
 }
 
@@ -44,12 +52,14 @@ export function directConnection(
     if (connection === undefined) throw new Error('The database is not connected.');
     return connection;
   };
+  const runAlone = async (sql: string, parameter: string) => {
+    onStatement(sql);
+    const argTypes: ArgType[] = [{ scalarType: 'string', arity: 'scalar' }];
+    return (await connected().queryRaw({ sql, args: [parameter], argTypes })).rows;
+  };
   return {
-    async read(sql, parameter) {
-      onStatement(sql);
-      const argTypes: ArgType[] = [{ scalarType: 'string', arity: 'scalar' }];
-      return (await connected().queryRaw({ sql, args: [parameter], argTypes })).rows;
-    },
+    read: runAlone,
+    writeAtOnce: runAlone,
     async write(work) {
       onStatement('BEGIN');
       const { provider } = connected();

@@ -8,6 +8,9 @@
  * @property {number} rowsAffected 0 for a statement with rows
  */
 
+/** Separates statements that are run as one transaction (directConnection.ts). */
+export const NEXT = ';\n';
+
 /** Statements that stay prepared, those used last; one takes some kilobytes. */
 const MOST = 200;
 /** Characters of a statement that stays prepared: longer ones are of many rows, and hardly come again. */

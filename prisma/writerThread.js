@@ -2,13 +2,13 @@
 // Node loads it by its path, from the sources as well as beside the bundle.
 import { parentPort } from 'node:worker_threads';
 import Connection from 'libsql';
-import { Statements } from './sqliteStatement.js';
+import { NEXT, Statements } from './sqliteStatement.js';
 
 /** @typedef {import('./sqliteStatement.js').StatementResult} StatementResult */
 /** @typedef {{ message: string, code?: string, rawCode?: number }} Failure */
 /**
  * What the writer asks of its thread. `open` names the file; `statement` runs alone: in the open transaction, or in one of its
- * own; `close` rolls an open transaction back, after which the thread can open another file.
+ * own, also several at once; `close` rolls an open transaction back, after which the thread can open another file.
  * @typedef {{ id: number, run: 'statement' | 'script', sql: string, args: readonly unknown[] }
  *   | { id: number, run: 'begin' | 'commit' | 'rollback' | 'close' }
  *   | { id: number, run: 'open', path: string, busyTimeout: number }} WriterRequest
@@ -56,9 +56,9 @@ function runAlone(sql, args) {
   // when another process wrote in between.
   writer.exec('BEGIN IMMEDIATE');
   try {
-    const result = statements.run(sql, args);
+    const results = sql.split(NEXT).map((one) => statements.run(one, args));
     writer.exec('COMMIT');
-    return result;
+    return results.at(-1);
   } catch (error) {
     if (writer.inTransaction) writer.exec('ROLLBACK');
     throw error;

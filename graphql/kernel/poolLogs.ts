@@ -76,6 +76,13 @@ export interface AppendTransaction {
   now: Date;
 }
 
+/** The rows by which logs grow, as JSON (log/growthStatement.ts). */
+export interface LogGrowth {
+  heads: readonly object[];
+  leaves: readonly object[];
+  nodes: readonly object[];
+}
+
 /** The part of a transaction that the log needs. */
 export interface LogTransaction extends AppendTransaction {
   tx: TransactionClient;
@@ -111,6 +118,12 @@ export interface PoolLogs {
    * @throws LogsNotBegunError
    */
   append(transaction: AppendTransaction, pending: readonly PendingLeaf[]): Promise<void>;
+  /**
+   * What `append` stores, for a statement that stores it with the rest, and sets the places of the leaves. Computed from
+   * the heads of the last `append` or `grow`, which may be those of a rolled-back transaction or stale: the statement fails then.
+   * @returns null where none is known
+   */
+  grow(now: Date, pending: readonly PendingLeaf[]): LogGrowth | null;
   /**
    * Begins the logs of pools that are older than logs, in transactions of bounded size; resumes where an
    * earlier call or another process stopped. Does nothing for a log that has begun. Until it is complete, no

@@ -8,7 +8,7 @@ import type { ReadPools } from './readPools.ts';
  * computation. A concurrent change therefore makes the value unreachable, never wrong.
  *
  * Before its deadline, a pick is visible to others as a count only (SPECIFICATION 4.5). It changes the
- * version of its account, and that of the week's pick count, which changes at most once in PICKS_EVERY.
+ * version of its account in its pool, and that of the week's pick count, which changes at most once in PICKS_EVERY.
  */
 export interface Versions {
   /**
@@ -24,7 +24,9 @@ export interface Versions {
   ofSchedule(): number;
   /** The last change of anything; to be taken before anything is read. */
   latest(): number;
-  /** The last change of what only this account sees, of its rights, or of the messages in these pools. */
+  /**
+   * The last change of what only this account sees, of its rights, or of its picks and the messages in these pools.
+   */
   ofAccount(userId: number, poolIds: Iterable<number>): number;
 }
 
@@ -46,6 +48,8 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
   const pools = new Map<number, PoolVersion>();
   const talks = new Map<number, number>();
   const accounts = new Map<number, number>();
+  /** By account and pool. */
+  const ownPicks = new Map<string, number>();
   let latest = 0;
   /** Without secret picks. */
   let ofAll = 0;
@@ -81,7 +85,7 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
       case 'standings':
       case 'pool': {
         const pick = event.type === 'week' ? event.pick : undefined;
-        if (pick !== undefined) accounts.set(pick.userId, (latest += 1));
+        if (pick !== undefined) ownPicks.set(`${pick.userId} ${event.poolId}`, (latest += 1));
         // This process's clock also decides what its answers reveal.
         if (event.type === 'week' && pick !== undefined && clock.now().getTime() < pick.secretUntil) {
           moveCountOf(event.poolId, event.week);
@@ -136,6 +140,9 @@ export function createVersions(events: Events, clock: Pick<Clock, 'now'>): Versi
     ofSchedule: () => ofSchedule,
     latest: () => latest,
     ofAccount: (userId, poolIds) =>
-      Math.max(accounts.get(userId) ?? 0, ...Array.from(poolIds, (id) => talks.get(id) ?? 0)),
+      Math.max(
+        accounts.get(userId) ?? 0,
+        ...Array.from(poolIds, (id) => Math.max(talks.get(id) ?? 0, ownPicks.get(`${userId} ${id}`) ?? 0)),
+      ),
   };
 }

@@ -17,7 +17,7 @@ const ROWS = 500;
 export type LockedHead = Omit<PoolLog, 'mailedSize'>;
 
 /** A log's new head and the rows to store. */
-interface Growth {
+export interface Growth {
   before: LockedHead;
   after: LockedHead;
   leaves: readonly PendingLeaf[];
@@ -132,18 +132,9 @@ export type LockedLogs = ReadonlyMap<number, LockedLog>;
 
 /** Stores the new leaves of logs together. @throws when a log has grown despite its lock */
 export async function storeLogs(transaction: AppendTransaction, logs: Iterable<LockedLog>): Promise<void> {
-  if (!(await storeIfCurrent(transaction, logs))) throw new Error('A log has grown beside its lock.');
-}
-
-/** `storeLogs` for heads that may be stale: false, storing nothing more, when one is. */
-export async function storeIfCurrent(
-  transaction: AppendTransaction,
-  logs: Iterable<LockedLog>,
-): Promise<boolean> {
   const grown = [...logs].flatMap((log) => log.grow() ?? []);
-  for (const part of chunk(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
+  for (const part of chunk(grown, ROWS)) await storeHeads(transaction, part);
   await storeRows(transaction, grown);
-  return true;
 }
 
 /** Stores new leaves of logs that are being begun, whose heads are stored elsewhere. */
@@ -170,8 +161,7 @@ async function storeRows(transaction: AppendTransaction, grown: readonly Growth[
     await storeNodes(transaction, part);
 }
 
-/** @returns whether all heads were current */
-async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Growth[]): Promise<boolean> {
+async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Growth[]): Promise<void> {
   // PostgreSQL infers text for parameters in VALUES; SQLite needs no types.
   const typed = (value: unknown, type: string) =>
     dialect === 'postgresql' ? Prisma.sql`CAST(${value} AS ${Prisma.raw(type)})` : Prisma.sql`${value}`;
@@ -184,7 +174,7 @@ async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Gr
   const changed = await tx.$executeRaw`
     UPDATE "PoolLog" AS l SET "size" = v.column3, "peaks" = v.column4, "lastAt" = v.column5, "checkpoint" = v.column6
     FROM (VALUES ${Prisma.join(rows)}) AS v WHERE l."poolId" = v.column1 AND l."checkpoint" = v.column2`;
-  return changed === grown.length;
+  if (changed !== grown.length) throw new Error('A log has grown beside its lock.');
 }
 
 interface HeadRow {

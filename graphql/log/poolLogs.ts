@@ -11,12 +11,13 @@ import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import { chunk } from '../kernel/chunk.ts';
 import { type Allowance, beginMissing, beginPart, lockPools } from './beginLog.ts';
+import { growthRows } from './growthStatement.ts';
 import {
+  type Growth,
   type LockedHead,
   LockedLog,
   lockLogs,
   type LockedLogs,
-  storeIfCurrent,
   storeLogs,
 } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
@@ -67,10 +68,7 @@ export function createPoolLogs(
 ): PoolLogs {
   const signers = [signer, ...also];
   const limits = { signers, openedAtOnce, begunAtOnce };
-  /**
-   * The last heads of `append`, by pool, which saves a statement while no other process appends. They may be
-   * of a rolled-back transaction or stale, so each is checked when it is used.
-   */
+  /** The last heads of `append` and `grow`, by pool. */
   const heads = new Map<number, LockedHead>();
   return {
     signer,
@@ -87,19 +85,26 @@ export function createPoolLogs(
       await publishCheckpoints(transaction, signers, written);
     },
     async append(transaction, pending) {
-      for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
-        const leaves = pending.filter((leaf) => leaf.poolId === poolId);
-        const cachedHead = heads.get(poolId);
-        let log = cachedHead === undefined ? null : new LockedLog(transaction, signers, cachedHead);
-        log?.append(leaves);
-        if (log === null || !(await storeIfCurrent(transaction, [log]))) {
-          log = (await lockLogs(transaction, signers, [poolId])).get(poolId) ?? null;
-          if (log === null) throw new LogsNotBegunError([poolId]);
-          log.append(leaves);
-          await storeLogs(transaction, [log]);
-        }
+      const byPool = groupBy(pending, ({ poolId }) => poolId);
+      const poolIds = inOrder(byPool.keys());
+      const logs = await lockLogs(transaction, signers, poolIds);
+      const missing = poolIds.filter((id) => !logs.has(id));
+      if (missing.length > 0) throw new LogsNotBegunError(missing);
+      for (const [poolId, log] of logs) log.append(byPool.get(poolId)!);
+      await storeLogs(transaction, logs.values());
+      for (const [poolId, log] of logs) heads.set(poolId, log.head);
+    },
+    grow(now, pending) {
+      const grown: Growth[] = [];
+      for (const [poolId, leaves] of groupBy(pending, (leaf) => leaf.poolId)) {
+        const head = heads.get(poolId);
+        if (head === undefined) return null;
+        const log = new LockedLog({ now }, signers, head);
+        log.append(leaves);
+        grown.push(log.grow()!);
         heads.set(poolId, log.head);
       }
+      return growthRows(grown);
     },
     async begin(services, now, poolIds, signal) {
       const { db } = services;

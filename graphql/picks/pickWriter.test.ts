@@ -1,7 +1,10 @@
-// SQL on both databases: graphql/picks/pickWriter.ts
+// SQL on both databases: graphql/picks/pickWriter.ts, graphql/picks/storePicks.ts, graphql/log/growthStatement.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '#verify/log/frontier.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
 import type { PickWriter } from '../kernel/pickFacts.ts';
 import { openCounted } from '../testing/schema.ts';
@@ -11,6 +14,7 @@ import { expectKeptCounts } from '../testing/keptCounts.ts';
 import type { PoolLogs } from '../kernel/poolLogs.ts';
 import { compareTables } from '../log/comparison/compareTables.ts';
 import { createPoolLogs } from '../log/poolLogs.ts';
+import { sha256 } from '../log/key/sha256.ts';
 import { recordKey } from '../log/key/rotateKey.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { inTransaction, isUniqueViolation } from '../kernel/transaction.ts';
@@ -139,17 +143,58 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     }
   });
 
-  it('keeps the head of the log: one statement less from the second batch on', async () => {
+  it('knows the head of the log from the second batch on, and writes all in one statement', async () => {
     const { db, counter } = openCounted(dialect, database.url);
     const counted = createPickWriter({ ...services, db, poolLogs: createPoolLogs(poolLogs.signer) });
     try {
       await Promise.all([counted.store(newPick(0, 'CLE')), counted.store(newPick(1, 'CIN'))]);
       counter.statements = 0;
-      await Promise.all([counted.store(newPick(2, 'IND')), counted.store(newPick(3, 'MIA'))]);
-      expect(counter.statements).toBe(4);
+      const stored = await Promise.all([counted.store(newPick(2, 'IND')), counted.store(newPick(3, 'MIA'))]);
+      expect(counter.statements).toBe(1);
+      const [first, second] = await database.db.pick.findMany({ orderBy: { id: 'asc' }, skip: 2 });
+      expect(stored).toEqual([
+        { ...first, leaf: expect.objectContaining({ poolId: planted.pool.id }) as unknown },
+        { ...second, leaf: expect.objectContaining({ poolId: planted.pool.id }) as unknown },
+      ]);
     } finally {
       await db.$disconnect();
     }
+  });
+
+  it('stores the root of a full subtree with the picks that complete it', async () => {
+    const { db } = database;
+    const { id: poolId } = planted.pool;
+    await writer.store(newPick(0, 'CLE'));
+    const { size } = await db.poolLog.findFirstOrThrow();
+    const leaves = Array.from({ length: 255 - size }, (_, index) => ({
+      ...{ poolId, opening: null, place: null },
+      content: { type: 'pick-opened', entry: '1', week: 1, reason: String(index) },
+    }));
+    await db.write((tx) => poolLogs.append({ tx, dialect, now: services.clock.now() }, leaves));
+    await Promise.all([writer.store(newPick(1, 'CIN')), writer.store(newPick(2, 'IND'))]);
+    const stored = await db.logLeaf.findMany({ orderBy: { index: 'asc' } });
+    const hashes = stored.map(({ data }) => leafHash(sha256, encodeUtf8(data)));
+    expect(hashes).toHaveLength(257);
+    const [node] = await db.logNode.findMany();
+    expect(Buffer.from(node!.hash)).toEqual(
+      Buffer.from(frontierRoot(sha256, appendLeafHashes(sha256, emptyFrontier, hashes.slice(0, 256)))),
+    );
+  });
+
+  it('stores the others of a batch of which a constraint refuses one, with the head known', async () => {
+    await writer.store(newPick(0, 'CLE'));
+    const wrong = { ...newPick(2, 'IND'), gameId: 999_999 };
+    for (const [entry, refused] of [newPick(0, 'CIN'), wrong].entries()) {
+      const outcomes = await Promise.allSettled(
+        [newPick(3 + 2 * entry, 'IND'), refused, newPick(4 + 2 * entry, 'MIA')].map((pick) =>
+          writer.store(pick),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    }
+    await recordKey(services);
+    const report = await compareTables(database.db, poolLogs.signer, planted.pool.id);
+    expect(report).toMatchObject({ picks: 5, differences: [] });
   });
 
   it('continues the log that another process has grown, and after leaves that were rolled back', async () => {
@@ -163,7 +208,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     const rolledBack = db.write(async (tx) => {
       const content = { type: 'never', reason: 'rolled back' };
       const leaf = { poolId: planted.pool.id, content, opening: null, place: null };
-      await logs[0]!.append({ tx, dialect, now: new Date() }, [leaf]);
+      await logs[0]!.append({ tx, dialect, now: services.clock.now() }, [leaf]);
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');

@@ -4,6 +4,7 @@ import { LogsNotBegunError, type PendingLeaf } from '../kernel/poolLogs.ts';
 import { rowOf, type NewPick, type PickWriter, type WrittenPick } from '../kernel/pickFacts.ts';
 import type { Services } from '../kernel/services.ts';
 import { pickLeaf } from '../log/statements/pickLeaf.ts';
+import { storePicks } from './storePicks.ts';
 
 /** Rows per statement; well below the parameter limits of both databases. */
 const MOST_AT_ONCE = 200;
@@ -91,11 +92,34 @@ class Writer implements PickWriter {
     if (!this.#isWriting) void this.#writeAll();
   }
 
+  /** @returns the stored picks by nameOf: those that violate no unique constraint */
+  async #insertTogether(picks: readonly NewPick[]): Promise<Map<string, WrittenPick>> {
+    return (await this.#insertAtOnce(picks).catch(() => null)) ?? this.#insertInSteps(picks);
+  }
+
   /**
-   * Inserts all picks that violate no unique constraint, in one statement.
-   * @returns the stored picks by nameOf
+   * Inserts all picks with their leaves in one statement.
+   * @returns null where the head of a log is not known
+   * @throws where not all can be stored, or a log has grown elsewhere
    */
-  #insertTogether(picks: readonly NewPick[]): Promise<Map<string, WrittenPick>> {
+  async #insertAtOnce(picks: readonly NewPick[]): Promise<Map<string, WrittenPick> | null> {
+    const leaves = leavesOf(picks);
+    const growth = this.#services.poolLogs.grow(latest(picks), leaves);
+    if (growth === null) return null;
+    const stored = await storePicks(this.#services.db, picks, growth);
+    const ids = new Map(
+      stored.map(([id, entryId, week, teamId]) => [nameOf({ entryId, week, teamId }), Number(id)]),
+    );
+    return new Map(
+      picks.map((pick, place) => {
+        const name = nameOf(pick);
+        return [name, { ...writtenOf(pick, ids.get(name)!), leaf: leaves[place]! }];
+      }),
+    );
+  }
+
+  /** Inserts all picks that violate no unique constraint, with the logs locked. */
+  #insertInSteps(picks: readonly NewPick[]): Promise<Map<string, WrittenPick>> {
     const rows = picks.map(
       ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period, teamUse }) =>
         Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period}, ${teamUse})`,
@@ -108,12 +132,12 @@ class Writer implements PickWriter {
       for (const pick of picks) {
         const id = ids.get(nameOf(pick));
         if (id === undefined || written.has(nameOf(pick))) continue;
-        written.set(nameOf(pick), { id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' });
+        written.set(nameOf(pick), writtenOf(pick, id));
       }
       if (written.size > 0) {
-        const append = (leaves: PendingLeaf[], now: Date) =>
-          this.#services.poolLogs.append({ tx, dialect, now }, leaves);
-        await log([...written.values()], append);
+        await log([...written.values()], (leaves, now) =>
+          this.#services.poolLogs.append({ tx, dialect, now }, leaves),
+        );
       }
       return written;
     });
@@ -129,6 +153,10 @@ class Writer implements PickWriter {
   }
 }
 
+function writtenOf(pick: NewPick, id: number): WrittenPick {
+  return { id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' };
+}
+
 function insertRows(tx: RawTransaction, rows: readonly Prisma.Sql[]): Promise<StoredRow[]> {
   return tx.$queryRaw`
     INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period", "teamUse")
@@ -140,12 +168,21 @@ async function log(
   picks: readonly WrittenPick[],
   append: (leaves: PendingLeaf[], now: Date) => Promise<void>,
 ): Promise<void> {
-  const leaves = picks.map((pick): PendingLeaf => {
-    const { submittedAt: receivedAt, ...facts } = pick;
-    return { poolId: pick.poolId, ...pickLeaf({ kind: 'SUBMIT', ...facts, receivedAt }), place: null };
-  });
-  await append(leaves, new Date(Math.max(...picks.map(({ submittedAt }) => submittedAt.getTime()))));
+  const leaves = leavesOf(picks);
+  await append(leaves, latest(picks));
   for (const [index, pick] of picks.entries()) pick.leaf = leaves[index]!;
+}
+
+function leavesOf(picks: readonly NewPick[]): PendingLeaf[] {
+  return picks.map(({ submittedAt: receivedAt, ...facts }) => ({
+    poolId: facts.poolId,
+    ...pickLeaf({ kind: 'SUBMIT', ...facts, source: 'PARTICIPANT', receivedAt }),
+    place: null,
+  }));
+}
+
+function latest(picks: readonly NewPick[]): Date {
+  return new Date(Math.max(...picks.map(({ submittedAt }) => submittedAt.getTime())));
 }
 
 interface StoredRow {

@@ -1,4 +1,5 @@
 import type { Database, Dialect } from '#prisma/client.ts';
+import { jsonRows, type JsonColumns } from '#prisma/jsonRows.ts';
 import { ReadsTogether } from '#prisma/readsTogether.ts';
 import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '../kernel/pickFacts.ts';
 import { LIMIT_OPTIONS, type TeamLimits } from './rules/teamLimits.ts';
@@ -36,19 +37,18 @@ async function loadRows(
   );
   const found: (PickFactsRow | undefined)[] = requests.map(() => undefined);
   if (requested.length === 0) return found;
-  for (const values of await db.read(statements[db.dialect], JSON.stringify(requested))) {
+  for (const values of await db.read(statements[db.dialect], JSON.stringify({ requests: requested }))) {
     found[values[0] as number] = factsOf(values as Row);
   }
   return found;
 }
 
-/** The requests as rows, from one parameter, so that the statement's text is the same for any number of them. */
-const REQUESTS: Record<Dialect, string> = {
-  sqlite: `SELECT "value" ->> 'place' AS "place", "value" ->> 'entryId' AS "entryId", "value" ->> 'week' AS "week",
-      "value" ->> 'teamId' AS "teamId" FROM json_each(?)`,
-  postgresql: `SELECT * FROM json_to_recordset($1::json)
-      AS given("place" INTEGER, "entryId" INTEGER, "week" INTEGER, "teamId" TEXT)`,
-};
+const REQUESTS = {
+  place: 'INTEGER',
+  entryId: 'INTEGER',
+  week: 'INTEGER',
+  teamId: 'TEXT',
+} satisfies JsonColumns;
 
 /** The columns of the statement, by the names of what a pick is judged by. */
 const COLUMNS = {
@@ -118,9 +118,8 @@ function statement(dialect: Dialect): string {
     LEFT JOIN "Game" AS game${slot} ON game${slot}."id" = pick${slot}."gameId"`,
   );
   return `
-    WITH r AS (${REQUESTS[dialect]})
     SELECT ${columns}
-    FROM r
+    FROM ${jsonRows(dialect, 'requests', REQUESTS)} AS r
     JOIN "Entry" AS e ON e."id" = r."entryId"
     JOIN "Pool" AS o ON o."id" = e."poolId"
     JOIN "Season" AS s ON s."year" = o."seasonYear"

@@ -343,6 +343,7 @@ export function openCounted(dialect: Dialect, url: string): { db: Database; coun
   // As Prisma's client does at its first statement.
   const connecting: DirectConnection = {
     read: (...query) => client.$connect().then(() => direct.read(...query)),
+    writeAtOnce: (...statement) => client.$connect().then(() => direct.writeAtOnce(...statement)),
     write: (work) => client.$connect().then(() => direct.write(work)),
   };
   return { db: Object.assign(client, { dialect, url, ...connecting }), counter };

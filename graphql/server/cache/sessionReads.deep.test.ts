@@ -208,13 +208,14 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
       { type: 'viewer', userId: userId + 1000 },
       { type: 'talk', poolId: poolId + 1, messageIds: [] },
       { type: 'week', poolId: poolId + 1, week: 2 },
+      { type: 'week', poolId: poolId + 1, week: 2, pick: { userId, secretUntil } },
       { type: 'week', poolId, week: 2, pick: { userId: userId + 1000, secretUntil } },
       { type: 'office', poolId },
     ];
     for (const event of others) expect(await computedAfter(event), event.type).toBe(0);
   });
 
-  test('of the account alone stay while its pools change', async () => {
+  test('of the account alone stay while its pools change and it picks', async () => {
     const { fixture, caching } = servers;
     const { poolId, services } = fixture;
     const userId = fixture.userId('bob');
@@ -229,6 +230,7 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
     };
     for (const event of [
       { type: 'week', poolId, week: 2 },
+      { type: 'week', poolId, week: 2, pick: { userId, secretUntil: hoursFromDeadline(2, 0).getTime() } },
       { type: 'standings', poolId },
       { type: 'talk', poolId, messageIds: [] },
     ] satisfies PoolEvent[]) {
