@@ -6,7 +6,7 @@ import { STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';
 import { shortOrLong } from './testing/length.ts';
 import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';
-import { closeVariants, openVariants, type Variant } from './testing/secretVariants.ts';
+import { closeVariants, openVariants, PAIR, type Variant } from './testing/secretVariants.ts';
 import { hoursFromDeadline } from './testing/schema.ts';
 
 /**
@@ -27,7 +27,7 @@ describe.each(bothDialects)('a strike reveals no pick before the deadline, on %s
   let documents: DocumentNode[];
 
   beforeAll(async () => {
-    variants = await openVariants(dialect, OPTIONS);
+    variants = await openVariants(dialect, OPTIONS, PAIR);
     documents = await planReading(variants[0]!.fixture);
   });
   afterAll(() => closeVariants(variants));
@@ -63,7 +63,7 @@ describe.each(bothDialects)('a strike reveals no pick before the deadline, on %s
   test.each(shortOrLong([GROUPS.flat()], GROUPS))(
     'to the commissioner, by %s and what follows it',
     async (...names) => {
-      const own = await openVariants(dialect, OPTIONS);
+      const own = await openVariants(dialect, OPTIONS, PAIR);
       for (const name of names) await take(own, STEPS[name]!);
       await compare(own, ({ fixture }) => readAs(fixture, 'administrator', documents));
       await closeVariants(own);

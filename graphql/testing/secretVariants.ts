@@ -34,6 +34,9 @@ const SECOND: Record<string, Secrets> = {
   'Thursday lost for many': { '4:2': 'BUF', '8:2': 'MIA' },
 };
 
+/** Two of the databases, in which every secret pick differs. */
+export const PAIR = ['Thursday won', 'Thursday lost for many'];
+
 /** A database with one set of secret picks, graded by the program. */
 export interface Variant {
   name: string;
@@ -45,13 +48,16 @@ export interface Variant {
 /**
  * Opens databases that differ only in secret picks and their grading. All clocks are stopped.
  * @param options columns of the pool that differ from the defaults
+ * @param names of the databases: all three, or PAIR for another form of what all three are compared for
  */
 export async function openVariants(
   dialect: Dialect,
   options: Prisma.PoolUncheckedUpdateInput = {},
+  names: readonly string[] = Object.keys(SECRETS),
 ): Promise<Variant[]> {
   return Promise.all(
-    Object.entries(SECRETS).map(async ([name, secrets]) => {
+    names.map(async (name) => {
+      const secrets = SECRETS[name]!;
       const fixture = await openFixture(dialect);
       fixture.services.systemClock = createStoppedClock(hoursFromDeadline(2, -20));
       await addRows(fixture);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -135,6 +136,16 @@ describe('a test file', () => {
 
   it('depends on all files when its imports are a pattern', () => {
     expect(resolved([record({ modules: ['a.ts'] })], "import.meta.glob('*.ts')")[0]).toContain('tree:.');
+  });
+
+  it('depends on few files by what records it', () => {
+    const setUp = ['testCache', 'testCpu', 'testStall'].flatMap((folder) =>
+      readdirSync(join(root, 'tools', folder))
+        .filter((file) => !file.includes('.test.'))
+        .map((file) => `tools/${folder}/${file}`),
+    );
+    const text = (file: string) => readFileSync(join(root, file), 'utf8');
+    expect(resolveDependencies([record({ modules: setUp })], text)[0]).not.toContain('tree:.');
   });
 
   it('is not known when it did not come to its end', () => {

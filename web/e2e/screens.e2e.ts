@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, looks } from './looks.ts';
-import { openPage } from './page.ts';
+import { type OpenPage, openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
 // The clock is frozen, so that two runs see the same pool.
@@ -34,19 +34,29 @@ const screens = [
   ['/talk', 'member', 'Talk'],
 ] as const;
 
+/** One page for each role, which loads the app once. */
+const pages = new Map<string, OpenPage>();
+
+async function openAs(who: 'visitor' | 'member'): Promise<OpenPage> {
+  const known = pages.get(who);
+  if (known) return known;
+  const opened = await openPage(stage.browser, stage.server.url, { ...looks[0], reducedMotion: 'reduce' });
+  if (who === 'member') await logInAsTestUser(opened.context);
+  pages.set(who, opened);
+  return opened;
+}
+
 test.each(screens)(
   '%s for a %s has its title, no problems and no accessibility violations',
   async (path, who, title) => {
-    const opened = await openPage(stage.browser, stage.server.url, { ...looks[0], reducedMotion: 'reduce' });
-    const { page, context } = opened;
-    if (who === 'member') await logInAsTestUser(context);
+    const { page, problems, forgive } = await openAs(who);
     await page.goto(path);
     await page.locator('h1', { hasText: title }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
     await expectEveryLook(page, `${who}${path.replaceAll(/[/?=]/g, '-')}`);
     // The status of the document.
-    if (path === '/no-such-page') opened.forgive(/status of 404/);
-    await opened.close();
+    if (path === '/no-such-page') forgive(/status of 404/);
+    expect(problems.splice(0)).toEqual([]);
   },
 );

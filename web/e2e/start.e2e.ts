@@ -20,7 +20,7 @@ async function expectRefusal(env: Record<string, string>, message: RegExp): Prom
   expect(code).toBe(1);
 }
 
-// Of databases: durability.e2e.ts, and what is said of each, prisma/client.test.ts and prisma/migrate.test.ts.
+// Of databases: durability.e2e.ts, lostFiles.deep.e2e.ts, and what is said of each, prisma/client.test.ts and prisma/migrate.test.ts.
 test('a start that fails names the setting that is wrong, or the port that is taken', async () => {
   await expectRefusal({ PORT: 'eighty' }, /^Cannot start: PORT must be a port number/);
   const other = createServer();

@@ -66,6 +66,16 @@ describe('the replay clock', () => {
     expect(clock.now()).toEqual(after(10));
   });
 
+  test('changes its speed at any instant, while real time passes', async () => {
+    let real = 0;
+    const { open } = bench();
+    const clock = await open({ speed: 100, monotonic: () => (real += 1) });
+    const before = clock.now();
+    await clock.set({ speed: 0 });
+    expect(clock.speed()).toBe(0);
+    expect(clock.now() > before).toBe(true);
+  });
+
   test('jumps forward, and stores the jump before it publishes it', async () => {
     const { open, store } = bench();
     const clock = await open();

@@ -133,11 +133,13 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
       enqueue(async () => {
         const nextSpeed = change.speed ?? speed;
         checkSpeed(nextSpeed);
-        const target = change.now?.getTime() ?? position();
+        // Read once: a running clock moves between two readings.
+        const current = position();
+        const target = change.now?.getTime() ?? current;
         if (!(target < endOfTime)) throw new RangeError('The clock cannot be set to such an instant.');
-        if (target < position()) {
+        if (target < current) {
           throw new RangeError(
-            `The clock only goes forward: it stands at ${new Date(position()).toISOString()}, ` +
+            `The clock only goes forward: it stands at ${new Date(current).toISOString()}, ` +
               `after ${new Date(target).toISOString()}.`,
           );
         }

@@ -257,14 +257,27 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     expect(follows()).toBe(true);
   });
 
-  it('refetches when the current week moves on', async () => {
+  it('refetches when the current week moves on, whatever of the new week comes first', async () => {
     const { answer, push, pending } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
+    const aside = (id: string, number: number) => ({
+      Pool: () => ({
+        id: 'pool',
+        week: { id, number, picksSubmitted: 11, distribution: null, messages: null },
+      }),
+    });
+    await waitFor(() => expect(pending('PoolAsideQuery')).toHaveLength(1));
+    await answer('PoolAsideQuery', aside('week8', 8));
     expect(pending('DashboardPageQuery')).toHaveLength(0);
     await push('livePoolSubscription', {
-      Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
+      Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats, outcome: null, winners: null }),
     });
     await waitFor(() => expect(pending('DashboardPageQuery')).toHaveLength(1));
+    await waitFor(() => expect(pending('PoolAsideQuery').length).toBeGreaterThan(0));
+    // The new week, without its games and its deadline.
+    await answer('PoolAsideQuery', aside('week9', 9));
+    expect(screen.getByRole('heading', { name: 'Week 9 of 18' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Picks of Week 9' })).toBeVisible();
   });
 });
 

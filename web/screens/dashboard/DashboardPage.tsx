@@ -180,7 +180,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
             <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
           </StatRow>
           <WhenSeen className="h-96">
-            <PoolAside />
+            <PoolAside week={pool.currentWeek} />
           </WhenSeen>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { graphql, useLazyLoadQuery, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { useLive } from '#web/app/live/useLive.ts';
@@ -15,7 +16,7 @@ const POLL_EVERY = 60_000;
 const NEWS = ['pool', 'week'] as const;
 
 const query = graphql`
-  query PoolAsideQuery($pool: String) {
+  query PoolAsideQuery($pool: String, $week: Int!) {
     pool(slug: $pool) {
       id
       prizeBasis
@@ -23,7 +24,8 @@ const query = graphql`
         prizeCents
         currency
       }
-      week {
+      # By its number: a new current week must not reach the dashboard's 'week' before its games do.
+      week(number: $week) {
         number
         ...PickShares_week
         ...PoolAside_week
@@ -32,9 +34,10 @@ const query = graphql`
   }
 `;
 
-/** Beside what the viewer does: the prize, what others picked, what they say. */
-export function PoolAside() {
-  const { pool } = useLazyLoadQuery<PoolAsideQuery>(query, { pool: usePoolSlug() });
+/** Beside what the viewer does: the prize, what others picked, what they say. The last week stays while the next loads. */
+export function PoolAside({ week: current }: { week: number }) {
+  const week = useDeferredValue(current);
+  const { pool } = useLazyLoadQuery<PoolAsideQuery>(query, { pool: usePoolSlug(), week });
   return pool && <Aside pool={pool} />;
 }
 
@@ -43,7 +46,7 @@ function Aside({ pool }: { pool: NonNullable<PoolAsideQuery['response']['pool']>
     pool: pool.id,
     week: pool.week,
     query,
-    variables: {},
+    variables: { week: pool.week.number },
     refetchOn: NEWS,
     pollEvery: POLL_EVERY,
   });
