@@ -52,7 +52,8 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
   return (
     <fieldset className="min-w-0 p-0 border-0" data-own-entries>
       <legend className="visually-hidden">Entry</legend>
-      <div ref={row} className={styles.choices}>
+      {/* Scrolls by keyboard while its radios are disabled. */}
+      <div ref={row} className={styles.choices} tabIndex={import.meta.env.SSR ? 0 : undefined}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>
             <input

@@ -1,7 +1,8 @@
 import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
@@ -29,13 +30,13 @@ const PAGE = 48;
 const JITTER = { after: 100, spread: 1_300 };
 
 // Lazy: half of the visits are before the deadline; its pop-ups are heavy.
-const AllPicks = lazy(async () => ({ default: (await import('./stored/AllPicks.tsx')).AllPicks }));
+const AllPicks = lazyPart(async () => (await import('./stored/AllPicks.tsx')).AllPicks);
 
 // Lazy: most visits do not need it.
-const RulesNotice = lazy(async () => ({ default: (await import('./submit/RulesNotice.tsx')).RulesNotice }));
+const RulesNotice = lazyPart(async () => (await import('./submit/RulesNotice.tsx')).RulesNotice);
 
 // Lazy: rare.
-const PickAccess = lazy(async () => ({ default: (await import('./stored/PickAccess.tsx')).PickAccess }));
+const PickAccess = lazyPart(async () => (await import('./stored/PickAccess.tsx')).PickAccess);
 
 const picksPageQuery = graphql`
   query PicksPageQuery($pool: String, $week: Int, $rows: Int = 48) {
