@@ -8,6 +8,7 @@ import { createPersistedReads } from '../http/operations/persistedReads.ts';
 import { createMetricsPage } from '../metrics/metricsPage.ts';
 import { createCalendar } from '../http/pages/calendar.ts';
 import { createGraphiql } from '../http/pages/graphiql.ts';
+import { submitPickForm } from '../http/pages/pickForm.ts';
 import { createLogPages } from '../http/pages/poolLog.ts';
 import { createRenderedPages } from '../http/pages/renderedPages.ts';
 import { createSchemaFile } from '../http/pages/schemaFile.ts';
@@ -55,15 +56,14 @@ export function createRoutes(
     answer: sharedAnswers.answer,
   });
   metrics.watchReadiness(async () => isReady(await readiness()));
-  const web = createWebApp(
-    settings,
-    {
-      needsSetup: () => needsSetup(services, settings),
-      hasPool: async (slug) => (await parts.readModel.current().poolSlug.load(slug)) !== null,
-    },
-    createRenderedPages(persistedReads, services),
+  const inProcess = runInProcess(entryPoints);
+  const web = createWebApp(settings, {
+    needsSetup: () => needsSetup(services, settings),
+    hasPool: async (slug) => (await parts.readModel.current().poolSlug.load(slug)) !== null,
+    renderedPages: createRenderedPages(persistedReads, services),
+    submitForm: (caller, form) => submitPickForm(inProcess, caller, form),
     toCall,
-  );
+  });
 
   const belowGraphql: Answerer = (request, response, facts) =>
     graphiql(request, response) ? undefined : web(request, response, facts);

@@ -15,6 +15,7 @@ import { createRoutes } from '../routes.tsx';
 import type { sessionQuery as sessionQueryType } from '../session/__generated__/sessionQuery.graphql.ts';
 import { nameProduct } from '../session/namedProduct.ts';
 import { createServerClock, type ServerClock } from '../session/serverClock.ts';
+import { type FormRefusal, setFormRefusal } from './formRefusal.ts';
 import { createSession, query as sessionQuery, type Session } from '../session/session.ts';
 
 /** A page without server data, with skeletons. */
@@ -69,11 +70,13 @@ export async function prerender(path: string): Promise<Page> {
  * Renders an address for its viewer, in the server (graphql/server/http/pages/renderedPages.ts). Times are on the pool's
  * clock alone.
  * @param read the answer to a read of the viewer, as text
+ * @param refusal why the form that leads to it was refused; null for a visit
  * @returns null for an address that leads elsewhere
  */
 export async function render(
   address: string,
   read: (url: string) => Promise<string>,
+  refusal: FormRefusal | null,
 ): Promise<{ markup: string; answers: Record<string, Answer> } | null> {
   const texts = new Map<string, Promise<string>>();
   let isLoaded = false;
@@ -96,6 +99,7 @@ export async function render(
   await new Promise((resolve) => setTimeout(resolve));
   isLoaded = true;
   nameProduct((await session.read()).site.productName);
+  setFormRefusal(refusal);
   return { markup: disableControls(renderToString(page.app(clock))), answers };
 }
 
@@ -130,9 +134,12 @@ async function open(path: string, environment: Environment, session: Session) {
   return { context, app };
 }
 
-/** Input before the app has taken over would be lost (web/app/app.tsx). React escapes what looks like a tag. */
+/** Input before the app has taken over would be lost (app.tsx), except in a form. React escapes what looks like a tag. */
 function disableControls(markup: string): string {
-  return markup.replaceAll(/<(?:button|input|select|textarea)(?![^>]* disabled="")/g, '$& disabled=""');
+  return markup.replaceAll(
+    /<(?:button|input|select|textarea)(?![^>]* (?:disabled=""|form="|type="hidden"))/g,
+    '$& disabled=""',
+  );
 }
 
 function titleOf({ handle }: Pick<RouteObject, 'handle'>): string | null {

@@ -65,7 +65,16 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
             />
             <span className="max-w-full truncate font-semibold leading-[1.3]" dir="auto">
               <EntryFace name={entry.username} />
-              <bdi>{entry.username}</bdi>
+              {import.meta.env.SSR ? (
+                <a
+                  href={`?${new URLSearchParams({ entry: entry.id })}`}
+                  className="relative text-inherit no-underline"
+                >
+                  <bdi>{entry.username}</bdi>
+                </a>
+              ) : (
+                <bdi>{entry.username}</bdi>
+              )}
             </span>
             <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
             {entry.livesText && <span className={styles.why}>{entry.livesText}</span>}

@@ -6,7 +6,6 @@ import { projectRoot } from '#prisma/projectRoot.ts';
 import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '#graphql/accounts/sessions/cookies.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
-import { isRead } from '../requests/requests.ts';
 import { policyWithStyle } from '../requests/security.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
 import { RENDERED, type Template, templateOf } from './renderedPages.ts';
@@ -124,7 +123,6 @@ export function createNamedFiles(
     return documents.get(screen) ?? (/\.\w+$/.test(path) ? undefined : documents.get(NOT_FOUND));
   };
   return async (request) => {
-    if (!isRead(request)) return null;
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
     const hasSession = readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null;
     return (await find(path, hasSession)) ?? null;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Caller } from '../requests/serverContext.ts';
+import type { FormRefusal } from './pickForm.ts';
 import { createRenderedPages, templateOf } from './renderedPages.ts';
 
 let folder: string;
@@ -16,10 +17,10 @@ beforeEach(() => {
   writeFileSync(join(folder, '.render/package.json'), '{"type":"module"}');
   writeFileSync(
     join(folder, '.render/render.js'),
-    `export async function render(address, read) {
+    `export async function render(address, read, refusal) {
       if (address === '/elsewhere') return null;
       const answer = await read('/graphql?id=a');
-      return { markup: '<h1 style="top:0">' + address + '</h1>', answers: { '/graphql?id=a': JSON.parse(answer) } };
+      return { markup: '<h1 style="top:0">' + address + (refusal?.message ?? '') + '</h1>', answers: { '/graphql?id=a': JSON.parse(answer) } };
     }`,
   );
 });
@@ -36,7 +37,8 @@ const template = templateOf(
 function open(text: (url: string, of: Caller) => Promise<string>) {
   const log = { warn: vi.fn() };
   const pages = createRenderedPages({ text }, { log } as never, folder);
-  const render = (address: string) => pages(address, caller, template);
+  const render = (address: string, refusal: FormRefusal | null = null) =>
+    pages(address, caller, template, refusal);
   return { log, render };
 }
 
@@ -47,7 +49,8 @@ it('has the markup in the place of the placeholder, and the answers in the place
     `<title>Picks</title><div id="root" data-rendered="true"><h1 style="top:0">/picks?week=3</h1></div>
     <noscript>none</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
   );
-  const [name, policy] = page!.headers;
+  const [name, policy, ...others] = page!.headers;
+  expect(others).toEqual(['Referrer-Policy', 'same-origin']);
   expect(name).toBe('Content-Security-Policy');
   const hash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   expect(policy).toContain(`style-src 'self' 'unsafe-hashes' ${hash('p{}')} ${hash('top:0')};`);
@@ -75,6 +78,16 @@ it('is left out in a rush', async () => {
   ]);
   now.mockReturnValue(11_000);
   expect(await drawn()).toBe(true);
+  now.mockRestore();
+});
+
+it('says why a form was refused, also in a rush', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(20_000);
+  const { render } = open(async () => '{}');
+  for (let visit = 0; visit < 5; visit += 1) await render('/picks');
+  const { document } = (await render('/picks', { code: 'TEAM_USED', message: 'Used in Week 3' }))!;
+  expect(document).toContain('/picksUsed in Week 3</h1>');
+  expect(document).toContain('"refusal":{"code":"TEAM_USED","message":"Used in Week 3"}');
 });
 
 it('needs a build', async () => {

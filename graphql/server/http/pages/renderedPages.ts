@@ -7,6 +7,7 @@ import type { Services } from '#kernel/services.ts';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import type { PersistedReads } from '../operations/persistedReads.ts';
 import { policyWithStyle } from '../requests/security.ts';
+import type { FormRefusal } from './pickForm.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /** Screens whose documents have the viewer's data. */
@@ -14,6 +15,9 @@ export const RENDERED: ReadonlySet<string> = new Set(['dashboard', 'picks', 'gam
 /** Renderings in a second; more requests get the document without data, so that a rush leaves time for answers. */
 const MOST = 4;
 const SECOND = 1_000;
+
+/** Without a referrer, browsers send forms without an origin, and such writes are refused. */
+const FORM_ORIGIN: HeaderList = ['Referrer-Policy', 'same-origin'];
 
 /** A screen's document around its parts that depend on the viewer. */
 export interface Template {
@@ -25,7 +29,7 @@ export interface Template {
   style: string;
 }
 
-interface RenderedPage {
+export interface RenderedPage {
   document: string;
   headers: HeaderList;
 }
@@ -35,14 +39,19 @@ interface Renderer {
   render(
     address: string,
     read: (url: string) => Promise<string>,
+    refusal: FormRefusal | null,
   ): Promise<{ markup: string; answers: Record<string, unknown> } | null>;
 }
 
-/** Renders the document of an address for its viewer; null where the document without data is to be sent. */
+/**
+ * Renders the document of an address for its viewer; null where the document without data is to be sent.
+ * @param refusal of the form that leads to it, which is shown also in a rush; null for a visit
+ */
 export type RenderedPages = (
   address: string,
   caller: Caller,
   template: Template,
+  refusal: FormRefusal | null,
 ) => Promise<RenderedPage | null>;
 
 /** Null for a document without a place for data. */
@@ -75,16 +84,22 @@ export function createRenderedPages(
     return true;
   }
 
-  return async (address, caller, { start, middle, end, ahead, style }) => {
-    if (!isBuilt || !mayRender()) return null;
+  return async (address, caller, { start, middle, end, ahead, style }, refusal) => {
+    if (!isBuilt || (!mayRender() && refusal === null)) return null;
     try {
       renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
       const { render } = await renderer;
-      const page = await render(address, (url) => reads.text(url, caller));
+      const page = await render(address, (url) => reads.text(url, caller), refusal);
       if (page === null) return null;
-      const data = JSON.stringify({ ...ahead, requests: [], answers: page.answers });
+      const data = JSON.stringify({
+        ...ahead,
+        requests: [],
+        answers: page.answers,
+        refusal: refusal ?? undefined,
+      });
       const document = `${start} data-rendered="true">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
-      return { document, headers: policyWithStyle(style, stylesOfElements(page.markup)) };
+      const policy = policyWithStyle(style, stylesOfElements(page.markup));
+      return { document, headers: [...policy, ...FORM_ORIGIN] };
     } catch (error) {
       log.warn({ err: error }, 'document sent without its data');
       return null;
