@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
@@ -11,22 +10,23 @@ export async function bundleWeb(folder: string): Promise<void> {
   const common: InlineConfig = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...common, build: { outDir: folder } });
   await bundleVerifier(folder);
-  const prerenderer = join(folder, '.prerender');
+  const renderer = join(folder, '.render');
   await build({
     ...common,
     ssr: { noExternal: true },
+    // React reads it when it runs.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: prerenderer,
-      ssr: 'app/document/prerender.tsx',
+      outDir: renderer,
+      ssr: 'app/document/render.tsx',
       manifest: false,
       minify: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
     },
   });
-  const { prerender } = (await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)) as {
+  const { prerender } = (await import(pathToFileURL(join(renderer, 'render.js')).href)) as {
     prerender: Prerender;
   };
   await writeDocuments(folder, prerender);
-  rmSync(prerenderer, { recursive: true });
 }

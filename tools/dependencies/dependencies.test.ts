@@ -174,7 +174,7 @@ describe('the packages of the product', () => {
       'graphql/server/start/productHost.ts',
       'verify/command/main.ts',
       'web/app/document/main.tsx',
-      'web/app/document/prerender.tsx',
+      'web/app/document/render.tsx',
       'web/graphiql/main.tsx',
     ]);
     expect(reached.length).toBeGreaterThan(1500);

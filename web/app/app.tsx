@@ -26,8 +26,8 @@ function registerServiceWorker(): void {
 }
 
 /**
- * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the
- * viewer's access is decided.
+ * Replaces the document's markup (document/README.md), once the screen's code is loaded and the viewer's access is
+ * decided. It is not hydrated: what a browser remembers, such as an order of teams, would differ from it.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
@@ -45,23 +45,22 @@ export async function startApp(root: HTMLElement): Promise<void> {
   });
   await initialized(router);
   forgetEarly();
-  // In slices, so that a slow phone responds to input in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers
-          environment={environment}
-          connection={connection}
-          lastSeen={lastSeen}
-          live={live}
-          clock={clock}
-          session={session}
-        >
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <Providers
+        environment={environment}
+        connection={connection}
+        lastSeen={lastSeen}
+        live={live}
+        clock={clock}
+        session={session}
+      >
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
   );
+  // In slices, so that a slow phone responds to input in between.
+  startTransition(() => createRoot(root).render(app));
   // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { logInAsTestUser } from './api.ts';
+import { logInAsAdministrator, logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
-import { operationIn } from './operations.ts';
+import { operationIn, withoutData } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -10,6 +10,9 @@ const stage = setStage({ PRODUCT_NAME: 'Sunday & Co' });
 
 /** The app's own code, which loads after the page of the document. */
 const APP = '**/assets/app-*.js';
+
+/** Controls whose input would be lost before the app has loaded: those of a form are not (pickForm.deep.e2e.ts). */
+const LOST = ':is(button, input:not([type=hidden]), select, textarea):enabled:not([form])';
 
 /** Names of the operations that the page requests. */
 function operationsOf(page: Page): string[] {
@@ -48,15 +51,93 @@ describe('before the app has loaded', () => {
     const heading = page.locator('h1', { hasText: title });
     await heading.waitFor();
     expect(await page.title()).toContain('Sunday & Co');
-    // Input at this moment would be lost.
-    expect(
-      await page.locator('button:enabled, input:enabled, select:enabled, textarea:enabled').count(),
-    ).toBe(0);
+    expect(await page.locator(LOST).count()).toBe(0);
     await expectEveryLook(page, `ahead-${who}${path.replaceAll('/', '-')}`);
     arrive();
     await page.waitForLoadState('networkidle');
     expect(await heading.count()).toBe(1);
     if (title.startsWith('404')) opened.forgive(/status of 404/);
+    await opened.close();
+  });
+
+  test.each([
+    ['/dashboard', 'h2:text("Your games")', ['DashboardPageQuery', 'DashboardPageViewerQuery']],
+    ['/picks', '[data-row]', ['PicksPageQuery', 'PicksPageViewerQuery']],
+    ['/games', 'article:has-text("Buffalo Bills")', ['GamesPageQuery']],
+    ['/standings', 'h2:text("Still Alive (14)")', ['StandingsPageQuery']],
+  ])('%s shows its data, which the app takes over without a request', async (path, shown, queries) => {
+    const opened = await openPage(stage.browser, stage.server.url, phone);
+    const { page, context } = opened;
+    await logInAsTestUser(context);
+    const operations = operationsOf(page);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(APP, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const response = await page.goto(path, { waitUntil: 'commit' });
+    const content = page.locator(`main ${shown}`).first();
+    await content.waitFor();
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    expect(await page.locator(LOST).count()).toBe(0);
+    arrive();
+    await page.locator(LOST).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await content.isVisible()).toBe(true);
+    expect(operations.filter((name) => ['sessionQuery', ...queries].includes(name))).toEqual([]);
+    await opened.close();
+  });
+
+  test('a document has the data of its viewer alone, whoever opens another one meanwhile', async () => {
+    const open = async (logIn: typeof logInAsTestUser) => {
+      const opened = await openPage(stage.browser, stage.server.url);
+      await logIn(opened.context);
+      return opened;
+    };
+    const tester = await open(logInAsTestUser);
+    const administrator = await open(logInAsAdministrator);
+    // More than a few in a second are sent without data.
+    const documentOf = async ({ context }: typeof tester, path: string) => {
+      let text = '';
+      const isRendered = async () => {
+        text = await (await context.request.get(path)).text();
+        return text.includes('data-rendered');
+      };
+      await expect.poll(isRendered, { interval: 300 }).toBe(true);
+      return text;
+    };
+    for (const path of ['/dashboard', '/picks', '/games', '/standings']) {
+      const alone = [await documentOf(tester, path), await documentOf(administrator, path)];
+      expect(alone[0]).toContain('test@pool.example');
+      expect(alone[1]).not.toContain('test@pool.example');
+      const together = await Promise.all([documentOf(tester, path), documentOf(administrator, path)]);
+      expect(together, path).toEqual(alone);
+    }
+    await tester.close();
+    await administrator.close();
+  });
+
+  test("the times are on the pool's clock, and on the reader's beside it once the app has taken over", async () => {
+    const opened = await openPage(stage.browser, stage.server.url, { timezoneId: 'Pacific/Honolulu' });
+    const { page, context } = opened;
+    await logInAsTestUser(context);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(APP, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    // More than a few in a second are sent without data.
+    const isRendered = async () => {
+      await page.goto('/picks', { waitUntil: 'domcontentloaded' });
+      return (await page.locator('[data-rendered]').count()) === 1;
+    };
+    await expect.poll(isRendered, { interval: 300 }).toBe(true);
+    await page.getByText('October 26, 10:00 AM EDT').first().waitFor();
+    expect(await page.getByText('your time').count()).toBe(0);
+    arrive();
+    await page.getByText('4:00 AM your time').first().waitFor();
     await opened.close();
   });
 
@@ -75,6 +156,7 @@ describe('before the app has loaded', () => {
     const { page, context } = opened;
     await logInAsTestUser(context);
     const operations = operationsOf(page);
+    await withoutData(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route(APP, async (route) => {
@@ -89,6 +171,15 @@ describe('before the app has loaded', () => {
     await opened.close();
   });
 
+  test('an address with a week has the data of that week', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
+    const { page, context } = opened;
+    await logInAsTestUser(context);
+    await page.goto('/games?week=3');
+    await page.getByRole('article').filter({ hasText: 'Miami Dolphins' }).waitFor();
+    await opened.close();
+  });
+
   test('an address with a week requests that week alone', async () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
@@ -98,6 +189,7 @@ describe('before the app has loaded', () => {
       const operation = operationIn(request);
       if (operation?.operationName === 'GamesPageQuery') weeks.push(operation.variables.week);
     });
+    await withoutData(page);
     await page.goto('/games?week=3');
     await page.getByRole('article').first().waitFor();
     expect(weeks).toEqual([3]);
@@ -136,6 +228,15 @@ test('an app that does not load has a button to reload', async () => {
   await again.click();
   await page.getByLabel('Email').waitFor();
   opened.forgive(/ERR_FAILED|dynamically imported module|preload/);
+  await opened.close();
+});
+
+test('the teams can be read without JavaScript', async () => {
+  const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/picks');
+  await page.locator('[data-row]').first().waitFor();
   await opened.close();
 });
 

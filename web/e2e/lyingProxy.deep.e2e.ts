@@ -55,10 +55,10 @@ const oldCheckpoint: Lie = ({ path, answer }) => {
 const cutTiles: Lie = ({ path, answer }) =>
   logFile(path)?.startsWith('tile/entries/') === true ? answer.subarray(0, answer.length / 2) : null;
 
-/** An entry that is out since Week 3 is listed as out since Week 7. */
+/** Entries that are out since Week 3 are listed as out since Week 7, in documents and answers. */
 const ownStandings: Lie = ({ answer, contentType }) =>
-  contentType.includes('json') && answer.includes('"eliminatedWeek":3')
-    ? Buffer.from(answer.toString().replace('"eliminatedWeek":3', '"eliminatedWeek":7'))
+  /json|html/.test(contentType) && answer.includes('"eliminatedWeek":3')
+    ? Buffer.from(answer.toString().replaceAll('"eliminatedWeek":3', '"eliminatedWeek":7'))
     : null;
 
 /** Opens the standings, and lets the time of the page pass until the mark says one of these. */

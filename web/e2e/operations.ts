@@ -21,6 +21,14 @@ export interface Operation {
   forget(): Promise<void>;
 }
 
+/** Opens screens by their documents without data (graphql/server/http/pages/renderedPages.ts), so that they send their queries. */
+export async function withoutData(page: Page): Promise<void> {
+  await page.route(/\/(dashboard|picks|games|standings)(\?|$)/, async (route, request) => {
+    if (request.resourceType() !== 'document') return route.fallback();
+    return route.continue({ headers: { ...request.headers(), prefer: 'return=minimal' } });
+  });
+}
+
 /** Intercepts each request that the page sends for the operation: `route.abort()`, `route.fulfill()`, … */
 export async function decideOver(page: Page, operation: string, handle: Handler): Promise<Operation> {
   let sent = 0;
@@ -29,6 +37,7 @@ export async function decideOver(page: Page, operation: string, handle: Handler)
     sent += 1;
     await handle(route, sent);
   };
+  await withoutData(page);
   await page.route(GRAPHQL, intercept);
   return { sent: () => sent, forget: () => page.unroute(GRAPHQL, intercept) };
 }

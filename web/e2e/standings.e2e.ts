@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
 import { watchSubscriptions } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
-import { GRAPHQL, operationIn } from './operations.ts';
+import { GRAPHQL, operationIn, withoutData } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -34,6 +34,7 @@ test('standings: alive and eliminated entries, with weeks, found by name, update
     await held;
     return route.abort();
   });
+  await withoutData(page);
   const listens = await watchSubscriptions(page, 'standingsUpdated');
   await page.goto('/standings');
   await page.getByRole('status').filter({ hasText: 'Loading standings' }).waitFor();

@@ -8,7 +8,9 @@ import { createPersistedReads } from '../http/operations/persistedReads.ts';
 import { createMetricsPage } from '../metrics/metricsPage.ts';
 import { createCalendar } from '../http/pages/calendar.ts';
 import { createGraphiql } from '../http/pages/graphiql.ts';
+import { submitPickForm } from '../http/pages/pickForm.ts';
 import { createLogPages } from '../http/pages/poolLog.ts';
+import { createRenderedPages } from '../http/pages/renderedPages.ts';
 import { createSchemaFile } from '../http/pages/schemaFile.ts';
 import { createSecurityText } from '../http/pages/securityText.ts';
 import { createShare } from '../http/pages/share.ts';
@@ -41,9 +43,10 @@ export function createRoutes(
   const { entryPoints, callers, metrics, offsets, sharedAnswers, sessionAnswers } = parts;
   const toCall = createCalls(offsets, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
+  const persistedReads = createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers });
   const graphqlCalls = toCall(
     createGraphqlCalls({
-      persistedReads: createPersistedReads({ entryPoints, sharedAnswers, sessionAnswers }),
+      persistedReads,
       jsonPosts: createJsonPosts(entryPoints, callers),
       page: graphiql,
     }),
@@ -53,9 +56,13 @@ export function createRoutes(
     answer: sharedAnswers.answer,
   });
   metrics.watchReadiness(async () => isReady(await readiness()));
+  const inProcess = runInProcess(entryPoints);
   const web = createWebApp(settings, {
     needsSetup: () => needsSetup(services, settings),
     hasPool: async (slug) => (await parts.readModel.current().poolSlug.load(slug)) !== null,
+    renderedPages: createRenderedPages(persistedReads, services),
+    submitForm: (caller, form) => submitPickForm(inProcess, caller, form),
+    toCall,
   });
 
   const belowGraphql: Answerer = (request, response, facts) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetEarly, sendEarly, takeOrSend } from './earlyRequests.ts';
+import { forgetEarly, keepAnswers, sendEarly, takeOrSend } from './earlyRequests.ts';
 
 const sends = vi.fn<typeof fetch>();
 const stop = new AbortController().signal;
@@ -35,6 +35,14 @@ describe('the early requests of a document', () => {
     expect(sends).toHaveBeenCalledTimes(3);
     expect(await (await takeOrSend(read('c'), stop)).text()).toBe('c');
     expect(sends).toHaveBeenCalledTimes(4);
+  });
+
+  it('are not sent where the document holds their answers', async () => {
+    keepAnswers({ a: { data: { pool: null } } });
+    expect(await (await takeOrSend(read('a'), stop)).json()).toEqual({ data: { pool: null } });
+    expect(sends).not.toHaveBeenCalled();
+    await takeOrSend(read('a'), stop);
+    expect(sends).toHaveBeenCalledOnce();
   });
 
   it('never serve a write, which is a JSON POST', async () => {

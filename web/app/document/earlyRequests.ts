@@ -37,6 +37,13 @@ export function sendEarly(urls: readonly string[]): void {
   }
 }
 
+/** Takes answers that the document holds for responses to its first requests. */
+export function keepAnswers(answers: Readonly<Record<string, unknown>>): void {
+  for (const url of Object.keys(answers)) {
+    sent.set(url, Promise.resolve(new Response(JSON.stringify(answers[url]))));
+  }
+}
+
 /** Takes an early response, once; else sends the request. */
 export function takeOrSend(request: HttpRequest, stop: AbortSignal): Promise<Response> {
   if (request.body !== null) return send(request, stop);

@@ -10,7 +10,7 @@ import {
   serialize,
   type DefaultTreeAdapterMap,
 } from 'parse5';
-import type { prerender } from './prerender.tsx';
+import type { prerender } from './render.tsx';
 import type { Ahead } from './ahead.ts';
 
 export type Prerender = typeof prerender;

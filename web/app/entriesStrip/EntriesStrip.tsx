@@ -1,7 +1,8 @@
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
@@ -13,7 +14,7 @@ import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.gr
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 
 // Most of the week no game of a picked team is on: 5.8 kB of code (1.6 gzipped) with its query.
-const ChipScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).ChipScores }));
+const ChipScores = lazyPart(async () => (await import('./StripScores.tsx')).ChipScores);
 
 interface EntriesStripProps {
   pool: EntriesStrip_pool$key;

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { useLive } from '../live/useLive.ts';
 import type { SessionData } from '../session/session.ts';
 import { useClockSync } from '../session/useClockSync.ts';
@@ -11,7 +12,7 @@ import { useStripTiming } from './useStripTiming.ts';
 import type { LiveEntriesQuery } from './__generated__/LiveEntriesQuery.graphql';
 import { useKnownScreen } from '../layout/useKnownScreen.ts';
 
-const LiveScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).LiveScores }));
+const LiveScores = lazyPart(async () => (await import('./StripScores.tsx')).LiveScores);
 
 const query = graphql`
   query LiveEntriesQuery($pool: String) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { OtherPoolsDue_viewer$key } from './__generated__/OtherPoolsDue_viewer.graphql';
 
 // Few play in several pools.
-const DueEntries = lazy(async () => ({ default: (await import('./DueEntries.tsx')).DueEntries }));
+const DueEntries = lazyPart(async () => (await import('./DueEntries.tsx')).DueEntries);
 
 interface OtherPoolsDueProps {
   viewer: OtherPoolsDue_viewer$key;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
@@ -11,7 +12,7 @@ import { useCurrentWeek } from '../layout/useCurrentWeek.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 // Loaded lazily: only who follows another pool's link sees it.
-const ClosedPool = lazy(async () => ({ default: (await import('./ClosedPool.tsx')).ClosedPool }));
+const ClosedPool = lazyPart(async () => (await import('./ClosedPool.tsx')).ClosedPool);
 
 /** Replaces the page when its loader, its code or its rendering failed; header and entries stay in use. */
 export function RouteFailure() {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
 import { namedProduct } from '../session/namedProduct.ts';
@@ -11,12 +12,12 @@ import styles from './PageFrame.module.css';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 import { useLastPool } from './useLastPool.ts';
 
-const LogMark = lazy(() =>
-  afterFirstView(async () => ({ default: (await import('#web/shared/log/LogMark.tsx')).LogMark })),
+const LogMark = lazyPart(() =>
+  afterFirstView(async () => (await import('#web/shared/log/LogMark.tsx')).LogMark),
 );
 
-const DemoStrip = lazy(() =>
-  afterFirstView(async () => ({ default: (await import('../demo/DemoStrip.tsx')).DemoStrip })),
+const DemoStrip = lazyPart(() =>
+  afterFirstView(async () => (await import('../demo/DemoStrip.tsx')).DemoStrip),
 );
 
 export function PageFrame() {

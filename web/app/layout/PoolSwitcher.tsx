@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { NamedPool } from './PoolLinks.tsx';
 import type { PoolSwitcher_viewer$key } from './__generated__/PoolSwitcher_viewer.graphql';
 import styles from './PoolSwitcher.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 
-const PoolLinks = lazy(async () => ({ default: (await import('./PoolLinks.tsx')).PoolLinks }));
+const PoolLinks = lazyPart(async () => (await import('./PoolLinks.tsx')).PoolLinks);
 
 interface PoolSwitcherProps {
   viewer: PoolSwitcher_viewer$key;

@@ -35,12 +35,12 @@ export function useKnownScreen(): void {
 const MOST = 200;
 
 /**
- * Stores a screen's page and loaded files for the service worker's offline use. They depend on no viewer,
- * only on somebody being signed in.
+ * Stores a screen's page, without data, and loaded files for the service worker's offline use. They depend on
+ * no viewer, only on somebody being signed in.
  */
 async function keepScreen(path: string): Promise<void> {
   const cache = await caches.open(SCREENS);
-  const page = await fetch(path, { headers: { accept: 'text/html' } });
+  const page = await fetch(path, { headers: { accept: 'text/html', prefer: 'return=minimal' } });
   if (!page.ok) return;
   await cache.put(path, page);
   const files = performance

@@ -1,16 +1,17 @@
-import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 import { useNow } from '../session/useNow.ts';
 import { useSelectionState, useSelections } from '#web/shared/selections/SelectionsContext.tsx';
 import { announcement } from '#web/shared/selections/announcement.ts';
 import { loadLostSelection } from './loadLostSelection.ts';
 import { useRelayEnvironment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { usePassed } from '../session/usePassed.ts';
 import { RequestError } from '../relay/errors.ts';
 import { useServerClock } from '../session/ClockContext.tsx';
 import { lockOf } from '#web/shared/selections/selections.ts';
 
-const LostSelectionDialog = lazy(async () => ({ default: (await loadLostSelection()).LostSelectionDialog }));
+const LostSelectionDialog = lazyPart(async () => (await loadLostSelection()).LostSelectionDialog);
 
 /**
  * On every signed-in screen: announces that a selection is about to be lost, and that it was.

@@ -22,6 +22,7 @@ export function createEnvironment(fetch: FetchFunction, subscribe: SubscribeFunc
     network: Network.create(fetch, subscribe),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: 10 * 60_000 }),
     missingFieldHandlers,
+    isServer: import.meta.env.SSR,
     relayFieldLogger: (event) => {
       if (import.meta.env.DEV) console.debug(event);
     },

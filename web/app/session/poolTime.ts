@@ -35,7 +35,9 @@ export function timesOf(instant: string | number, zone: PoolZone, form: Form): T
   const { minutes, label } = offsetAt(instant, zone);
   const pool = wallAt(instant, minutes);
   const own = ownOffset(instant);
-  if (own === minutes) return { first: `${written(pool, form)} ${label}`, beside: null };
+  // The server does not know the reader's clock.
+  if (import.meta.env.SSR || own === minutes)
+    return { first: `${written(pool, form)} ${label}`, beside: null };
   const here = wallAt(instant, own);
   const isOtherDay = here.weekday !== pool.weekday;
   // A time without a date is below the pool's day.

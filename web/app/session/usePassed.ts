@@ -20,8 +20,9 @@ export function usePassed(instants: readonly number[]): number {
     },
     [clock],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const count = () => {
     const now = clock.now();
     return instants.filter((instant) => now >= instant).length;
-  });
+  };
+  return useSyncExternalStore(subscribe, count, count);
 }

@@ -70,8 +70,8 @@ function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  // A prerendered page has no body.
-  if (typeof document === 'undefined') return null;
+  // A rendered document has no body yet.
+  if (import.meta.env.SSR) return null;
   return createPortal(
     <div
       ref={region}

@@ -1,7 +1,8 @@
 import { CalendarDays, CircleSlash, ShieldCheck, Users } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { YourGames } from '#web/shared/games/YourGames.tsx';
 import { useRiders } from '#web/shared/games/useRiders.ts';
@@ -29,7 +30,7 @@ export { DashboardPage as Component, dashboardPageQuery as query, dashboardPageV
 const POLL_EVERY = 5_000;
 
 // A phone has it below the first screen: 6.2 kB of code (1.7 gzipped) with its query.
-const PoolAside = lazy(async () => ({ default: (await import('./PoolAside.tsx')).PoolAside }));
+const PoolAside = lazyPart(async () => (await import('./PoolAside.tsx')).PoolAside);
 
 const dashboardPageQuery = graphql`
   query DashboardPageQuery($pool: String, $week: Int) {
@@ -200,9 +201,7 @@ function ViewersWelcomes({ query, pool }: ViewersWelcomesProps) {
 }
 
 // Rarely any is unread, as the session says: 3.5 kB of code (1.2 gzipped) with its query.
-const AnnouncementCards = lazy(async () => ({
-  default: (await import('./AnnouncementCards.tsx')).AnnouncementCards,
-}));
+const AnnouncementCards = lazyPart(async () => (await import('./AnnouncementCards.tsx')).AnnouncementCards);
 
 /** Unread announcements; code and texts are loaded only when there are any. */
 function Announcements() {

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
 import type { Welcomes_viewer$key } from './__generated__/Welcomes_viewer.graphql';
 
-const WelcomeDialog = lazy(async () => ({ default: (await import('./WelcomeDialog.tsx')).WelcomeDialog }));
+const WelcomeDialog = lazyPart(async () => (await import('./WelcomeDialog.tsx')).WelcomeDialog);
 
 interface WelcomesProps {
   viewers: Welcomes_viewer$key;

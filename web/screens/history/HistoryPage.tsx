@@ -1,7 +1,8 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
@@ -26,9 +27,7 @@ const POLL_EVERY = 60_000;
 const JITTER = { after: 400, spread: 400 };
 
 // Lazy: another tab opens first.
-const SurvivalTimeline = lazy(async () => ({
-  default: (await import('./SurvivalTimeline.tsx')).SurvivalTimeline,
-}));
+const SurvivalTimeline = lazyPart(async () => (await import('./SurvivalTimeline.tsx')).SurvivalTimeline);
 
 const historyPageQuery = graphql`
   query HistoryPageQuery($pool: String, $rows: Int = 60) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -10,13 +10,12 @@ import type { PendingLogIn } from './useFirstFactor.ts';
 import { useLogIn } from './useLogIn.ts';
 import { KeySquare } from 'lucide-react';
 import { useRelayEnvironment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { messageOf } from '#web/app/relay/errors.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 
 // Most sites have no sign-in provider.
-const ProviderLink = lazy(async () => ({
-  default: (await import('#web/ui/components/ProviderLink.tsx')).ProviderLink,
-}));
+const ProviderLink = lazyPart(async () => (await import('#web/ui/components/ProviderLink.tsx')).ProviderLink);
 
 interface LoginFormProps {
   onSecondFactor: (pending: PendingLogIn) => void;

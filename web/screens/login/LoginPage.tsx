@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -13,9 +14,7 @@ import { pathInPool } from '#web/app/relay/poolAddress.ts';
 
 export { LoginPage as Component };
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm);
 
 /** Login (SPECIFICATION 7.3). */
 function LoginPage() {

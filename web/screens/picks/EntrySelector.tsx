@@ -52,7 +52,8 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
   return (
     <fieldset className="min-w-0 p-0 border-0" data-own-entries>
       <legend className="visually-hidden">Entry</legend>
-      <div ref={row} className={styles.choices}>
+      {/* Scrolls by keyboard while its radios are disabled. */}
+      <div ref={row} className={styles.choices} tabIndex={import.meta.env.SSR ? 0 : undefined}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>
             <input
@@ -64,7 +65,16 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
             />
             <span className="max-w-full truncate font-semibold leading-[1.3]" dir="auto">
               <EntryFace name={entry.username} />
-              <bdi>{entry.username}</bdi>
+              {import.meta.env.SSR ? (
+                <a
+                  href={`?${new URLSearchParams({ entry: entry.id })}`}
+                  className="relative text-inherit no-underline"
+                >
+                  <bdi>{entry.username}</bdi>
+                </a>
+              ) : (
+                <bdi>{entry.username}</bdi>
+              )}
             </span>
             <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
             {entry.livesText && <span className={styles.why}>{entry.livesText}</span>}

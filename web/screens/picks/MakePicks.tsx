@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { EntryOut } from './submit/pickNotices.tsx';
 import { type ShownWeek, WeekPicks } from './stored/WeekPicks.tsx';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
 
-const BuyBack = lazy(async () => ({ default: (await import('./teams/otherOptions.ts')).BuyBack }));
+const BuyBack = lazyPart(async () => (await import('./teams/otherOptions.ts')).BuyBack);
 
 interface MakePicksProps extends ShownWeek {
   entry: MakePicks_entry$key;

@@ -11,6 +11,7 @@ import { MakePicks } from './MakePicks.tsx';
 import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
 import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
 import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
+import { PickForms } from './submit/PickForms.tsx';
 import { loadReview, PickReview } from './submit/PickReview.tsx';
 import { SeveralPicks } from './submit/SeveralPicks.tsx';
 import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
@@ -71,6 +72,7 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
           className="grid grid-cols-1 gap-4 focus:outline-none"
           inert={isMixed}
         >
+          {import.meta.env.SSR && <PickForms entry={entry.id} week={week.number} />}
           <MakePicks
             key={`${entry.id}:${week.number}`}
             entry={entry}

@@ -1,8 +1,9 @@
 import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
+import { EmptyState, ErrorState } from '#web/ui/components/Notice.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
 import { Tabs } from '#web/ui/components/Tabs.tsx';
@@ -10,11 +11,13 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
+import { takeFormRefusal } from '#web/app/document/formRefusal.ts';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
 import type { PicksPageViewerQuery } from './__generated__/PicksPageViewerQuery.graphql';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { failureText, PickFailure, reasonOfCode } from './submit/pickFailure.ts';
 import { UnreadRulesContext } from './submit/unreadRules.ts';
 import { useChosenEntry } from './useChosenEntry.ts';
 import { usePicksSituation } from './usePicksSituation.ts';
@@ -29,13 +32,13 @@ const PAGE = 48;
 const JITTER = { after: 100, spread: 1_300 };
 
 // Lazy: half of the visits are before the deadline; its pop-ups are heavy.
-const AllPicks = lazy(async () => ({ default: (await import('./stored/AllPicks.tsx')).AllPicks }));
+const AllPicks = lazyPart(async () => (await import('./stored/AllPicks.tsx')).AllPicks);
 
 // Lazy: most visits do not need it.
-const RulesNotice = lazy(async () => ({ default: (await import('./submit/RulesNotice.tsx')).RulesNotice }));
+const RulesNotice = lazyPart(async () => (await import('./submit/RulesNotice.tsx')).RulesNotice);
 
 // Lazy: rare.
-const PickAccess = lazy(async () => ({ default: (await import('./stored/PickAccess.tsx')).PickAccess }));
+const PickAccess = lazyPart(async () => (await import('./stored/PickAccess.tsx')).PickAccess);
 
 const picksPageQuery = graphql`
   query PicksPageQuery($pool: String, $week: Int, $rows: Int = 48) {
@@ -160,6 +163,7 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
   // The deadline selects the tab when it passes and on a week change (SPECIFICATION 7.8); otherwise the
   // visitor does.
   const situation = `${week.number}:${isPassed}`;
+  const [refusal] = useState(takeFormRefusal);
   const [opened, setOpened] = useState<{ tab: TabName; situation: string } | null>(null);
   const tab = opened?.situation === situation ? opened.tab : isPassed ? 'all' : 'make';
 
@@ -174,6 +178,11 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
           icon={ClipboardCheck}
         />
       </StatRow>
+      {refusal && (
+        <ErrorState title="Failed to submit pick">
+          {failureText(new PickFailure(reasonOfCode(refusal.code), refusal.message))}
+        </ErrorState>
+      )}
       {own.viewerOpenedPicks.length > 0 && (
         <Suspense>
           <PickAccess pool={own} />

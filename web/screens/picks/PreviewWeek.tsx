@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
@@ -9,7 +10,7 @@ import type { PreviewWeek_week$key } from './__generated__/PreviewWeek_week.grap
 
 // Lazy: dialogs are heavy, and most visits never open this one.
 const load = () => import('./PreviewWeekDialog.tsx');
-const PreviewWeekDialog = lazy(async () => ({ default: (await load()).PreviewWeekDialog }));
+const PreviewWeekDialog = lazyPart(async () => (await load()).PreviewWeekDialog);
 
 export function PreviewWeek({ week: key, zone }: { week: PreviewWeek_week$key; zone: PoolZone }) {
   const week = useFragment(

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, useRef, type SubmitEvent } from 'react';
+import { Suspense, useState, useRef, type SubmitEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
@@ -12,9 +13,9 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { useLogIn } from '../login/useLogIn.ts';
 import type { ProveAccount_pool$key } from './__generated__/ProveAccount_pool.graphql';
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(
+  async () => (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
+);
 
 interface ProveAccountProps {
   provider: string;

@@ -6,7 +6,8 @@ import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { LinkIdentity } from './LinkIdentity.tsx';
 import { ProveAccount } from './ProveAccount.tsx';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { ProviderLink } from '#web/ui/components/ProviderLink.tsx';
 import { useFirstFactor, type PendingLogIn } from '../login/useFirstFactor.ts';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
@@ -94,9 +95,9 @@ function NextStep({ reference }: { reference: PreloadedQuery<ProviderLogInPageQu
   }
 }
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(
+  async () => (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
+);
 
 /** The identity is linked: logs in without another press, as the person has just signed in at the provider. */
 function FinishLogIn({ provider, returnTo }: { provider: string; returnTo: string }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { usePrinting } from '#web/ui/components/usePrinting.ts';
 import type { Rows, VirtualRows as VirtualRowsType } from './VirtualRows.tsx';
 
 // Few pools have so many entries.
-const VirtualRows = lazy(async () => ({
-  default: (await import('./VirtualRows.tsx')).VirtualRows,
-})) as unknown as typeof VirtualRowsType;
+const VirtualRows = lazyPart(
+  async () => (await import('./VirtualRows.tsx')).VirtualRows,
+) as unknown as typeof VirtualRowsType;
 
 /** Longer lists are virtualized. */
 const PLAIN_LIMIT = 100;

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { OwnTeamsProps } from './OwnTeamsOfWeek.tsx';
 import { useOwnTeams } from './useOwnTeams.ts';
 
 // The session has those of the current week: 2 kB of code (0.5 gzipped) with its query for others.
-const OtherWeek = lazy(async () => ({ default: (await import('./OwnTeamsOfWeek.tsx')).OwnTeamsOfWeek }));
+const OtherWeek = lazyPart(async () => (await import('./OwnTeamsOfWeek.tsx')).OwnTeamsOfWeek);
 
 const NONE: ReadonlySet<string> = new Set();
 

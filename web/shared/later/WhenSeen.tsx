@@ -12,7 +12,7 @@ interface WhenSeenProps {
 /** Content whose code and data load when it comes into sight, at the latest after the first view. Nothing if they fail. */
 export function WhenSeen({ className, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  const [isSeen, setSeen] = useState(!import.meta.env.SSR && typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isSeen) return undefined;
     const seen = new IntersectionObserver(([one]) => one?.isIntersecting && setSeen(true));

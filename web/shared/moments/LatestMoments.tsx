@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 
 // After the first view: 5 kB of code (1.6 gzipped) with its query.
-const MomentCards = lazy(async () => ({ default: (await import('./MomentCards.tsx')).MomentCards }));
+const MomentCards = lazyPart(async () => (await import('./MomentCards.tsx')).MomentCards);
 
 interface LatestMomentsProps {
   /** The pool's current week, with which there are other cards. */

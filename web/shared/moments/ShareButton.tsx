@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
 interface ShareButtonProps {
   /** The viewer's own entry. */

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import button from '#web/ui/form/Button.module.css';
 import { Contact } from '#web/ui/components/Contact.tsx';
@@ -10,7 +11,7 @@ import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import type { HowToPayData } from './howToPay.ts';
 
 // With the library that draws it.
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/components/QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('#web/ui/components/QrCode.tsx')).QrCode);
 
 type Method = HowToPayData['methods'][number];
 

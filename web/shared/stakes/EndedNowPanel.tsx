@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 
-const EndedNow = lazy(async () => ({ default: (await import('./EndedNow.tsx')).EndedNow }));
+const EndedNow = lazyPart(async () => (await import('./EndedNow.tsx')).EndedNow);
 
 /** The part of an address that opens the panel. */
 const ADDRESS = '#ended-now';

@@ -14,7 +14,8 @@ let known = AMERICAN;
 
 /** The browser's; American English without one. */
 export function conventions(): Conventions {
-  const locale = typeof navigator === 'undefined' ? AMERICAN.locale : navigator.language;
+  const locale =
+    import.meta.env.SSR || typeof navigator === 'undefined' ? AMERICAN.locale : navigator.language;
   if (locale !== known.locale) known = conventionsOf(locale);
   return known;
 }

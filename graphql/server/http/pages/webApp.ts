@@ -1,28 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { pathOf } from '../requests/requestPath.ts';
+import type { CallAnswerer } from '../operations/calls.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
+import { setHeaders } from '../requests/security.ts';
+import type { Caller } from '../requests/serverContext.ts';
 import { createNamedFiles } from './namedFiles.ts';
+import { type FormRefusal, MAX_FORM } from './pickForm.ts';
+import type { RenderedPage, RenderedPages } from './renderedPages.ts';
+import { readBody } from './sentCheckpoint.ts';
 import { createStaticWeb } from './staticWeb.ts';
 
-/**
- * For every path without another route.
- * @param needsSetup whether the front page is the set-up of the first administrator
- * @param hasPool whether a pool has this slug
- */
+interface Needs {
+  /** Whether the front page is the set-up of the first administrator. */
+  needsSetup(): Promise<boolean>;
+  /** Whether a pool has this slug. */
+  hasPool(slug: string): Promise<boolean>;
+  renderedPages: RenderedPages;
+  /** Submits the pick of a form. @returns null once it is stored */
+  submitForm(caller: Caller, form: string): Promise<FormRefusal | null>;
+  toCall(answer: CallAnswerer): Answerer;
+}
+
+/** For every path without another route. */
 export function createWebApp(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
-  { needsSetup, hasPool }: { needsSetup(): Promise<boolean>; hasPool(slug: string): Promise<boolean> },
+  { needsSetup, hasPool, renderedPages, submitForm, toCall }: Needs,
 ): Answerer {
-  const namedFiles = createNamedFiles(settings, hasPool);
+  const findFile = createNamedFiles(settings, hasPool);
   const staticWeb = createStaticWeb();
-  return async (request, response) => {
+  const visit = toCall(async (request, response, caller, compress) => {
+    const file = (await findFile(request))!;
+    const page = await renderedPages(request.url ?? '', caller, file.template!, null);
+    if (page === null) return file.send(request, response);
+    await compress();
+    sendPage(response, 200, page);
+  });
+  const form = toCall(async (request, response, caller, compress) => {
+    const body = await readBody(request, response, MAX_FORM);
+    if (body === null) return;
+    const { template } = (await findFile(request))!;
+    const refusal = await submitForm(caller, body);
+    const address = request.url ?? '';
+    const page = refusal && template && (await renderedPages(address, caller, template, refusal));
+    if (page === null) {
+      response.writeHead(303, { Location: withoutTeam(address), 'Cache-Control': 'no-store' }).end();
+      return;
+    }
+    await compress();
+    sendPage(response, 422, page);
+  });
+  return async (request, response, facts) => {
+    if (isPickForm(request)) return form(request, response, facts);
     if (pathOf(request) === '/' && isRead(request) && (await needsSetup())) {
       response.writeHead(302, { Location: '/setup', 'Cache-Control': 'no-store' }).end();
       return;
     }
-    if (await namedFiles(request, response)) return;
-    staticWeb(request, response, () => sendText(response, 404, 'Not found'));
+    const file = isRead(request) ? await findFile(request) : null;
+    if (file === null) return staticWeb(request, response, () => sendText(response, 404, 'Not found'));
+    if (isVisit(request) && file.template !== null) return visit(request, response, facts);
+    file.send(request, response);
   };
+}
+
+/** Whether a document is opened, rather than stored for any viewer (web/app/layout/useKnownScreen.ts). */
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.prefer !== 'return=minimal';
+}
+
+function isPickForm(request: IncomingMessage): boolean {
+  return request.method === 'POST' && /^(\/p\/[^/]+)?\/picks$/.test(pathOf(request));
+}
+
+/** The address of the screen after its form: the pick is stored, or the session has ended. */
+function withoutTeam(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://host');
+  searchParams.delete('team');
+  return `${pathname}?${searchParams}`;
+}
+
+function sendPage(response: ServerResponse, status: number, { headers, document }: RenderedPage): void {
+  setHeaders(response, headers);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(document);
 }

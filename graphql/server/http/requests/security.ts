@@ -12,9 +12,12 @@ export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): ()
   return () => (settings.publicUrl.startsWith('https:') ? encrypted : plain);
 }
 
-/** The Content-Security-Policy of a page with this inline style. */
-export function policyWithStyle(text: string): HeaderList {
-  return policyOf({ styles: [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] });
+/** The Content-Security-Policy of a page with this inline style, and with elements of these styles. */
+export function policyWithStyle(text: string, ofElements: ReadonlySet<string> = new Set()): HeaderList {
+  const styles = [text, ...ofElements].map(
+    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return policyOf({ styles: ofElements.size > 0 ? ["'unsafe-hashes'", ...styles] : styles });
 }
 
 /** The Content-Security-Policy of a script that reads other sites: a worker has that of its own file. */

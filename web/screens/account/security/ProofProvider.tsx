@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { ProofWays } from './ProofDialog.tsx';
 import type { ProofProvider_viewer$key } from './__generated__/ProofProvider_viewer.graphql';
 
 // Lazy: most visits of the page need no proof.
-const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
 const ProofContext = createContext<((what: string) => Promise<boolean>) | null>(null);
 

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
@@ -9,7 +10,7 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSecureChange } from './useSecureChange.ts';
 import type { SetUpAppMutation } from './__generated__/SetUpAppMutation.graphql';
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/components/QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('#web/ui/components/QrCode.tsx')).QrCode);
 
 const mutation = graphql`
   mutation SetUpAppMutation($input: ConfirmAuthenticatorAppInput!) {

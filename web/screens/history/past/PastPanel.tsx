@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 
-const PastInstants = lazy(async () => ({ default: (await import('./PastInstants.tsx')).PastInstants }));
+const PastInstants = lazyPart(async () => (await import('./PastInstants.tsx')).PastInstants);
 
 /** The pool as it was (SPECIFICATION 7.10): its code and data are loaded when the tab is opened. */
 export function PastPanel({ pool }: { pool: string }) {

@@ -1,6 +1,7 @@
 import { Check, Coins } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import table from '#web/ui/components/table.module.css';
@@ -15,9 +16,7 @@ import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQu
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
 import type { PayoutsMutation } from './__generated__/PayoutsMutation.graphql';
 
-const MarkAllDialog = lazy(async () => ({
-  default: (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog,
-}));
+const MarkAllDialog = lazyPart(async () => (await import('../commands/MarkAllDialog.tsx')).MarkAllDialog);
 
 const PAGE = 200;
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { useHeldRows } from '#web/app/live/useHeldRows.ts';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
@@ -17,7 +18,7 @@ import { PaymentTotals } from './PaymentTotals.tsx';
 import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 
-const MarkAllPaid = lazy(async () => ({ default: (await import('./MarkAllPaid.tsx')).MarkAllPaid }));
+const MarkAllPaid = lazyPart(async () => (await import('./MarkAllPaid.tsx')).MarkAllPaid);
 
 /** A filter: everything left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import type { DoneCommand } from './doneCommand.ts';
@@ -14,7 +15,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import screen from '../Screen.module.css';
 import type { ScoreGrid_week$key } from './__generated__/ScoreGrid_week.graphql';
 
-const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).GameDialog }));
+const GameDialog = lazyPart(async () => (await import('./GameDialog.tsx')).GameDialog);
 
 interface ScoreGridProps {
   week: ScoreGrid_week$key;

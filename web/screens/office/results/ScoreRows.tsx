@@ -165,9 +165,7 @@ function ScoreRow({ game, zone, ruling, fields }: ScoreRowProps) {
       <span className="font-bold">{homeTeam.abbreviation}</span>
       <span className={styles.state}>
         <StatusBadge status={isMissing ? 'NO_RESULT' : game.displayStatus} />
-        {ruling && (
-          <Badge>{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
-        )}
+        {ruling && <Badge>{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>}
         {game.isUnderReview && <UnderReviewBadge />}
         {detail.length > 0 && <span>{detail.join(', ')}</span>}
       </span>

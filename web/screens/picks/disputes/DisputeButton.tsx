@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
-const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }));
+const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog);
 
 interface DisputeButtonProps {
   entry: string;

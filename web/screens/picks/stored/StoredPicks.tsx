@@ -1,6 +1,7 @@
 import { ArrowRight, Lock } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -11,11 +12,11 @@ import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.gr
 
 // Loaded lazily: in most pools a pick cannot be changed.
 const load = () => import('../teams/otherOptions.ts');
-const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
-const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
+const ChangePick = lazyPart(async () => (await load()).ChangePick);
+const PickHistory = lazyPart(async () => (await load()).PickHistory);
 // Lazy: not part of the first view.
-const PickReceipt = lazy(() =>
-  afterFirstView(async () => ({ default: (await import('./PickReceipt.tsx')).PickReceipt })),
+const PickReceipt = lazyPart(() =>
+  afterFirstView(async () => (await import('./PickReceipt.tsx')).PickReceipt),
 );
 
 interface StoredPicksProps {

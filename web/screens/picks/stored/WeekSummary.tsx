@@ -1,12 +1,12 @@
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { ClipboardList } from 'lucide-react';
-import { lazy } from 'react';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { WhenSeen } from '#web/shared/later/WhenSeen.tsx';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
 
 // A phone has it below the teams.
-const TeamStrip = lazy(async () => ({ default: (await import('../teams/TeamStrip.tsx')).TeamStrip }));
+const TeamStrip = lazyPart(async () => (await import('../teams/TeamStrip.tsx')).TeamStrip);
 
 interface WeekSummaryProps {
   week: {

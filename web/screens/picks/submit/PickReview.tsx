@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ComponentProps, RefObject } from 'react';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import type { ReviewPicks as Dialog } from './ReviewPicks.tsx';
 
 // Dialogs are heavy, and most visits submit one pick.
 export const loadReview = () => import('./ReviewPicks.tsx');
-const ReviewPicks = lazy(async () => ({ default: (await loadReview()).ReviewPicks }));
+const ReviewPicks = lazyPart(async () => (await loadReview()).ReviewPicks);
 
 interface PickReviewProps extends ComponentProps<typeof Dialog> {
   /** Focused after the dialog, when the button that opened it is gone. */

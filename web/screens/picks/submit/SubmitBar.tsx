@@ -3,6 +3,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { timeLeft } from '#web/ui/components/Countdown.tsx';
 import { ANNOUNCED_FROM } from '#web/shared/selections/announcement.ts';
 import { useNow } from '#web/app/session/useNow.ts';
+import { sending } from './PickForms.tsx';
 import { PickWarning } from './PickWarning.tsx';
 import styles from './SubmitBar.module.css';
 
@@ -34,6 +35,7 @@ export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, on
         isWaiting={isSubmitting}
         aria-busy={isSubmitting}
         onClick={onSubmit}
+        {...sending('submit-pick')}
       >
         {isSubmitting
           ? 'Submitting...'

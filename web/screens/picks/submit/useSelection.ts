@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useSelectionState, useSelections } from '#web/shared/selections/SelectionsContext.tsx';
 import type { Selection } from '#web/shared/selections/selections.ts';
 
@@ -25,13 +26,12 @@ export function useSelection(
 ): [choice: Selection | null, choose: (teamId: string | null) => void] {
   const selections = useSelections();
   const { selected } = useSelectionState();
-  const choice = selected.find((one) => one.entryId === entryId && one.week === week) ?? null;
-  const choose = useCallback(
-    (teamId: string | null) => {
+  const selectionOf = useCallback(
+    (teamId: string | null): Selection | null => {
       const option = options.find(({ team }) => team.id === teamId);
-      if (!option) return selections.deselect(entryId, week);
+      if (!option) return null;
       const { team, game } = option;
-      return selections.select({
+      return {
         entryId,
         username,
         week,
@@ -39,10 +39,32 @@ export function useSelection(
         teamName: team.name,
         deadline: Date.parse(deadline),
         kickoff: game.isKickoffConfirmed ? Date.parse(game.kickoff) : null,
-      });
+      };
     },
-    [selections, entryId, username, options, week, deadline],
+    [entryId, username, options, week, deadline],
   );
+  const choose = useCallback(
+    (teamId: string | null) => {
+      const selection = selectionOf(teamId);
+      if (selection) selections.select(selection);
+      else selections.deselect(entryId, week);
+    },
+    [selections, selectionOf, entryId, week],
+  );
+  const [address, setAddress] = useSearchParams();
+  // By a form of the server's markup (PickForms.tsx).
+  const sent = address.get('entry') === entryId ? address.get('team') : null;
+  const sentSelection = useMemo(() => selectionOf(sent), [selectionOf, sent]);
+  const choice =
+    sentSelection ?? selected.find((one) => one.entryId === entryId && one.week === week) ?? null;
+  useEffect(() => {
+    if (sent === null) return;
+    choose(sent);
+    setAddress((before) => new URLSearchParams([...before].filter(([name]) => name !== 'team')), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [sent, choose, setAddress]);
 
   // A moved deadline or kickoff applies to the selection.
   const lockMoved = choice !== null && !Object.is(choice.deadline, Date.parse(deadline));

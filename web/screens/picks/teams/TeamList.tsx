@@ -1,7 +1,8 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -14,9 +15,9 @@ import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './team
 import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
 
 // Lazy: the initial list needs neither.
-const TeamPanel = lazy(async () => ({ default: (await import('./TeamPanel.tsx')).TeamPanel }));
+const TeamPanel = lazyPart(async () => (await import('./TeamPanel.tsx')).TeamPanel);
 const loadTools = () => import('./TeamTools.tsx');
-const TeamTools = lazy(async () => ({ default: (await loadTools()).TeamTools }));
+const TeamTools = lazyPart(async () => (await loadTools()).TeamTools);
 
 interface TeamListProps {
   /** Gets the order's name, null for none. */

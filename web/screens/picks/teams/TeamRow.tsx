@@ -5,6 +5,7 @@ import { gameStatusOnItsDay, gameStatusText } from '#web/shared/games/gameTime.t
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { Chance } from '#web/shared/games/Chance.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
+import { sending } from '../submit/PickForms.tsx';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
 import styles from './teams.module.css';
@@ -45,6 +46,7 @@ export function TeamRow({
         lineText
         isHome
         team {
+          id
           ...TeamBadge_team @relay(mask: false)
           record {
             text
@@ -80,6 +82,7 @@ export function TeamRow({
       disabled={isBusy}
       onFocus={onFocus}
       onClick={onToggle}
+      {...sending('select-team', isSelected ? '' : team.id)}
     >
       <TeamBadge team={team} decorative />
       <span className="[grid-area:team] min-w-0">
