@@ -110,7 +110,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // What main.tsx needs before the app.
             {
               name: 'start',
-              test: /vite\/preload-helper|web[\\/]app[\\/](document[\\/](earlyRequests|formRefusal)|relay[\\/](lastPool|poolAddress))/,
+              test: /vite\/preload-helper|web[\\/]app[\\/](document[\\/]earlyRequests|relay[\\/](lastPool|poolAddress))/,
               priority: 1,
             },
             {

@@ -82,7 +82,7 @@ describe('before the app has loaded', () => {
     expect(response?.headers()['cache-control']).toBe('no-store');
     expect(await page.locator(LOST).count()).toBe(0);
     arrive();
-    await page.locator(LOST).first().waitFor();
+    await page.locator('main :is(button, input, select):enabled:not([form])').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await content.isVisible()).toBe(true);
     expect(operations.filter((name) => ['sessionQuery', ...queries].includes(name))).toEqual([]);
@@ -130,8 +130,8 @@ describe('before the app has loaded', () => {
     });
     // More than a few in a second are sent without data.
     const isRendered = async () => {
-      await page.goto('/picks', { waitUntil: 'domcontentloaded' });
-      return (await page.locator('[data-rendered]').count()) === 1;
+      const response = await page.goto('/picks', { waitUntil: 'commit' });
+      return response?.headers()['cache-control'] === 'no-store';
     };
     await expect.poll(isRendered, { interval: 300 }).toBe(true);
     await page.getByText('October 26, 10:00 AM EDT').first().waitFor();

@@ -70,10 +70,10 @@ test('a refusal is still there once the app has loaded', async () => {
   await setClock(context, '2025-10-26T14:00:05Z');
   await submit(page).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Failed to submit pick' });
-  await refusal.getByText('The pick deadline has passed.').waitFor();
+  await refusal.getByText('This entry was eliminated in Week 8').waitFor();
   arrive();
   await page.getByRole('tab', { name: 'All Picks' }).and(page.locator(':enabled')).waitFor();
-  await refusal.getByText('The pick deadline has passed.').waitFor();
+  await refusal.getByText('This entry was eliminated in Week 8').waitFor();
   await expectEveryLook(page, 'pick-form-refused');
   opened.forgive(/status of 422/);
   await opened.close();

@@ -5,16 +5,18 @@ export interface FormRefusal {
   message: string;
 }
 
-let latest: FormRefusal | null = null;
+let ofServer: FormRefusal | null = null;
 
-/** Sets it before the first render. */
+/** Sets it for a rendering in the server. */
 export function setFormRefusal(refusal: FormRefusal | null): void {
-  latest = refusal;
+  ofServer = refusal;
 }
 
-/** The refusal of the form that led to this document, once. */
+/** The refusal of the form that led to this document, once (graphql/server/http/pages/renderedPages.ts). */
 export function takeFormRefusal(): FormRefusal | null {
-  const refusal = latest;
-  latest = null;
-  return refusal;
+  if (import.meta.env.SSR) return ofServer;
+  const root = document.getElementById('root');
+  const text = root?.dataset.refusal;
+  delete root?.dataset.refusal;
+  return text === undefined ? null : (JSON.parse(text) as FormRefusal);
 }

@@ -5,21 +5,16 @@ import { readLastPool } from '../relay/lastPool.ts';
 import { slugOfAddress } from '../relay/poolAddress.ts';
 import { hasFonts, loadFonts } from '#web/ui/theme/loadFonts.ts';
 import { keepAnswers, sendEarly } from './earlyRequests.ts';
-import { setFormRefusal } from './formRefusal.ts';
 
 const root = document.getElementById('root')!;
-const {
-  requests,
-  answers,
-  refusal = null,
-  styles,
-} = JSON.parse(document.getElementById('ahead')?.textContent ?? '{"requests":[],"styles":[]}') as Ahead;
+const { requests, answers, styles } = JSON.parse(
+  document.getElementById('ahead')?.textContent ?? '{"requests":[],"styles":[]}',
+) as Ahead;
 
 // A query string or another pool needs other data than the prerendered page.
 const { pathname, search } = window.location;
 if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
 if (answers) keepAnswers(answers);
-setFormRefusal(refusal);
 for (const file of styles) markHeld(file);
 const isEarly = hasFonts();
 if (isEarly) void loadFonts();

@@ -87,7 +87,7 @@ it('says why a form was refused, also in a rush', async () => {
   for (let visit = 0; visit < 5; visit += 1) await render('/picks');
   const { document } = (await render('/picks', { code: 'TEAM_USED', message: 'Used in Week 3' }))!;
   expect(document).toContain('/picksUsed in Week 3</h1>');
-  expect(document).toContain('"refusal":{"code":"TEAM_USED","message":"Used in Week 3"}');
+  expect(document).toContain('data-rendered="true" data-refusal="{&quot;code&quot;:&quot;TEAM_USED&quot;,');
 });
 
 it('needs a build', async () => {

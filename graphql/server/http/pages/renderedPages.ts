@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
+import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
 import type { Services } from '#kernel/services.ts';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import type { PersistedReads } from '../operations/persistedReads.ts';
@@ -95,9 +96,8 @@ export function createRenderedPages(
         ...ahead,
         requests: [],
         answers: page.answers,
-        refusal: refusal ?? undefined,
       });
-      const document = `${start} data-rendered="true">${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
+      const document = `${start} data-rendered="true"${attributeOf(refusal)}>${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
       const policy = policyWithStyle(style, stylesOfElements(page.markup));
       return { document, headers: [...policy, ...FORM_ORIGIN] };
     } catch (error) {
@@ -105,6 +105,11 @@ export function createRenderedPages(
       return null;
     }
   };
+}
+
+/** For the app, which shows it, too (web/app/document/formRefusal.ts). */
+function attributeOf(refusal: FormRefusal | null): string {
+  return refusal === null ? '' : ` data-refusal="${escapeHtml(JSON.stringify(refusal))}"`;
 }
 
 /** The texts of style attributes; those of this app have no character that React escapes. */
