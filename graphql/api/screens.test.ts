@@ -38,16 +38,19 @@ const screens = {
     picks(first: 100) { totalCount edges { node { id outcome entry { username isViewers status } team { ${TEAM} } game { id } } cursor } pageInfo { endCursor hasNextPage } } } } }`,
 };
 
-/** The maximum number of statements of each screen, whatever the number of entries. */
+/**
+ * The maximum number of statements of each screen, whatever the number of entries: what it takes, and one more, since
+ * whether two reads share a statement depends on which answer is there first.
+ */
 const AT_MOST = {
-  dashboard: 12,
-  picks: 16,
-  cards: 10,
-  games: 8,
+  dashboard: 9,
+  picks: 13,
+  cards: 9,
+  games: 7,
   season: 8,
-  standings: 11,
+  standings: 8,
   grid: 14,
-  allPicks: 15,
+  allPicks: 14,
 };
 
 describe.each(bothDialects)('the screens on %s', (dialect) => {
@@ -63,14 +66,15 @@ describe.each(bothDialects)('the screens on %s', (dialect) => {
   });
 
   test.each(Object.entries(screens))(
-    '%s takes as many statements for 6 entries as for 60',
+    '%s takes no more statements for 60 entries than for 6',
     async (name, text) => {
       const few = await small.ask('alice', text);
       const many = await large.ask('alice', text);
       expect([...few.errors, ...many.errors]).toEqual([]);
-      expect(many.statements).toBe(few.statements);
-      expect(few.statements).toBeGreaterThan(0);
-      expect(few.statements).toBeLessThanOrEqual(AT_MOST[name as keyof typeof AT_MOST]);
+      for (const { statements } of [few, many]) {
+        expect(statements).toBeGreaterThan(0);
+        expect(statements).toBeLessThanOrEqual(AT_MOST[name as keyof typeof AT_MOST]);
+      }
     },
   );
 
