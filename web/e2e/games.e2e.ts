@@ -35,7 +35,7 @@ test('games by day, Thursday first: final, live and scheduled, updated without a
   const winner = thursday.locator('[data-winner]');
   expect((await winner.innerText()).replace(/\s+/g, ' ')).toMatch(/Los Angeles Chargers .*Winner 37$/);
   const [tint, plain] = await Promise.all(
-    [winner, thursday.locator('[data-loser]')].map((row) =>
+    [winner, winner.locator('xpath=preceding-sibling::*[1]')].map((row) =>
       row.evaluate((element) => getComputedStyle(element).backgroundColor),
     ),
   );
