@@ -40,7 +40,7 @@ async function documentsOf(variant: Variant, viewer: string): Promise<string> {
       text = await response.text();
       return text.includes('data-rendered');
     };
-    await expect.poll(isRendered, { interval: 300, timeout: 20_000 }).toBe(true);
+    await expect.poll(isRendered, { interval: 300 }).toBe(true);
     texts.push(`${path} ${text}`);
   }
   return texts.join('\n');

@@ -15,7 +15,7 @@ import { createRoutes } from '../routes.tsx';
 import type { sessionQuery as sessionQueryType } from '../session/__generated__/sessionQuery.graphql.ts';
 import { nameProduct } from '../session/namedProduct.ts';
 import { createServerClock, type ServerClock } from '../session/serverClock.ts';
-import { type FormRefusal, setFormRefusal } from './formRefusal.ts';
+import { type FormRefusal, setFormRefusal } from '#web/shared/selections/formRefusal.ts';
 import { createSession, query as sessionQuery, type Session } from '../session/session.ts';
 
 /** A page without server data, with skeletons. */

@@ -11,7 +11,7 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
-import { takeFormRefusal } from '#web/app/document/formRefusal.ts';
+import { takeFormRefusal } from '#web/shared/selections/formRefusal.ts';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';

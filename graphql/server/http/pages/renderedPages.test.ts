@@ -88,6 +88,10 @@ it('says why a form was refused, also in a rush', async () => {
   const { document } = (await render('/picks', { code: 'TEAM_USED', message: 'Used in Week 3' }))!;
   expect(document).toContain('/picksUsed in Week 3</h1>');
   expect(document).toContain('data-rendered="true" data-refusal="{&quot;code&quot;:&quot;TEAM_USED&quot;,');
+  const refusal = { code: 'TEAM_USED', message: '' };
+  const drawn = [];
+  for (let form = 0; form < 5; form += 1) drawn.push((await render('/picks', refusal)) !== null);
+  expect(drawn, 'refusals have a limit, too').toEqual([true, true, true, false, false]);
 });
 
 it('needs a build', async () => {

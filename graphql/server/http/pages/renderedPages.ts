@@ -13,7 +13,7 @@ import type { Caller } from '../requests/serverContext.ts';
 
 /** Screens whose documents have the viewer's data. */
 export const RENDERED: ReadonlySet<string> = new Set(['dashboard', 'picks', 'games', 'standings']);
-/** Renderings in a second; more requests get the document without data, so that a rush leaves time for answers. */
+/** Renderings in a second, of visits and of refused forms; more requests get the document without data, so that a rush leaves time for answers. */
 const MOST = 4;
 const SECOND = 1_000;
 
@@ -46,7 +46,7 @@ interface Renderer {
 
 /**
  * Renders the document of an address for its viewer; null where the document without data is to be sent.
- * @param refusal of the form that leads to it, which is shown also in a rush; null for a visit
+ * @param refusal of the form that leads to it, which visits do not crowd out; null for a visit
  */
 export type RenderedPages = (
   address: string,
@@ -74,29 +74,17 @@ export function createRenderedPages(
   const file = join(folder, '.render/render.js');
   const isBuilt = existsSync(file);
   let renderer: Promise<Renderer> | undefined;
-  /** The latest renderings, by the time they began. */
-  const latest: number[] = [];
-
-  function mayRender(): boolean {
-    const now = performance.now();
-    if (latest.length === MOST && now - latest[0]! < SECOND) return false;
-    latest.push(now);
-    if (latest.length > MOST) latest.shift();
-    return true;
-  }
+  const [visits, refusals] = [limited(), limited()];
 
   return async (address, caller, { start, middle, end, ahead, style }, refusal) => {
-    if (!isBuilt || (!mayRender() && refusal === null)) return null;
+    const mayRender = refusal === null ? visits : refusals;
+    if (!isBuilt || !mayRender()) return null;
     try {
       renderer ??= import(pathToFileURL(file).href) as Promise<Renderer>;
       const { render } = await renderer;
       const page = await render(address, (url) => reads.text(url, caller), refusal);
       if (page === null) return null;
-      const data = JSON.stringify({
-        ...ahead,
-        requests: [],
-        answers: page.answers,
-      });
+      const data = JSON.stringify({ ...ahead, requests: [], answers: page.answers });
       const document = `${start} data-rendered="true"${attributeOf(refusal)}>${page.markup}${middle}${data.replaceAll('<', '\\u003c')}${end}`;
       const policy = policyWithStyle(style, stylesOfElements(page.markup));
       return { document, headers: [...policy, ...FORM_ORIGIN] };
@@ -107,7 +95,20 @@ export function createRenderedPages(
   };
 }
 
-/** For the app, which shows it, too (web/app/document/formRefusal.ts). */
+/** @returns whether one more rendering may begin now */
+function limited(): () => boolean {
+  /** The times at which the latest began. */
+  const latest: number[] = [];
+  return () => {
+    const now = performance.now();
+    if (latest.length === MOST && now - latest[0]! < SECOND) return false;
+    latest.push(now);
+    if (latest.length > MOST) latest.shift();
+    return true;
+  };
+}
+
+/** For the app, which shows it, too (web/shared/selections/formRefusal.ts). */
 function attributeOf(refusal: FormRefusal | null): string {
   return refusal === null ? '' : ` data-refusal="${escapeHtml(JSON.stringify(refusal))}"`;
 }

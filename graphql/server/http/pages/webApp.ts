@@ -42,14 +42,15 @@ export function createWebApp(
   const form = toCall(async (request, response, caller, compress) => {
     const body = await readBody(request, response, MAX_FORM);
     if (body === null) return;
-    const { template } = (await findFile(request))!;
-    const refusal = await submitForm(caller, body);
     const address = request.url ?? '';
-    const page = refusal && template && (await renderedPages(address, caller, template, refusal));
-    if (page === null) {
+    const refusal = await submitForm(caller, body);
+    if (refusal === null || refusal.code === 'NOT_SIGNED_IN') {
       response.writeHead(303, { Location: withoutTeam(address), 'Cache-Control': 'no-store' }).end();
       return;
     }
+    const template = (await findFile(request))?.template ?? null;
+    const page = template && (await renderedPages(address, caller, template, refusal));
+    if (page === null) return sendText(response, 422, `${refusal.message}\n`);
     await compress();
     sendPage(response, 422, page);
   });
