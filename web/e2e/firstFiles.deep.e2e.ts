@@ -45,7 +45,8 @@ test.each(['/login', '/dashboard', '/picks', '/games', '/standings', '/history']
 );
 
 test('fonts wait for the first team, except where they are held', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, phone);
+  // A service worker would ask for the second document, with its data.
+  const opened = await openPage(stage.browser, stage.server.url, { ...phone, serviceWorkers: 'block' });
   const { page, context } = opened;
   await logInAsTestUser(context);
   const fonts = filesOf(page, /\.woff2$/);
@@ -68,6 +69,7 @@ test('fonts wait for the first team, except where they are held', async () => {
   expect(await firstTeam(later).count()).toBe(0);
   laterTeams.letGo();
   await firstTeam(later).waitFor();
+  opened.forgive(/Service Worker registration blocked/);
   await opened.close();
 });
 

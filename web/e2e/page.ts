@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { projectRoot } from './server.ts';
 
@@ -15,7 +15,24 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Opens an empty page in a browser context of its own (no cookies). Its time zone is New York's. */
+/** A document with data looks like the app, which has its own times and orders, and other controls. */
+function waitForApp(page: Page): void {
+  const { goto, reload } = page;
+  const visit = async (open: Promise<Response | null>, waitUntil: string | undefined) => {
+    const response = await open;
+    // The controls of the document are disabled.
+    const control = page.locator('#root[data-rendered] header button').first();
+    if (waitUntil !== 'commit') await control.and(page.locator(':disabled')).waitFor({ state: 'detached' });
+    return response;
+  };
+  page.goto = (url, options) => visit(goto.call(page, url, options), options?.waitUntil);
+  page.reload = (options) => visit(reload.call(page, options), options?.waitUntil);
+}
+
+/**
+ * Opens an empty page in a browser context of its own (no cookies). Its time zone is New York's. Visits wait until the
+ * app has replaced a document with data, except those until `commit`.
+ */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -32,6 +49,7 @@ export async function openPage(
   // The timeout is generous, since two browsers' tests share a small machine; nothing waits longer than
   // necessary.
   page.setDefaultTimeout(120_000);
+  if (options.javaScriptEnabled !== false) waitForApp(page);
   const problems: string[] = [];
   // A refusal by the Content-Security-Policy is an error on the console, too.
   page.on('console', (message) => {

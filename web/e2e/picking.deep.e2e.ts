@@ -28,8 +28,7 @@ test('three teams to pick and Submit are on the first screen of a phone, and all
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks');
-  // The document's rows are disabled.
-  await teams(page).first().and(page.locator(':enabled')).waitFor();
+  await teams(page).first().waitFor();
   expect(await teamsInSight(page)).toBeGreaterThanOrEqual(3);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_200);
   expect(await page.getByText('Available', { exact: true }).first().boundingBox()).toMatchObject({
