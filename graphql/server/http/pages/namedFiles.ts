@@ -84,7 +84,7 @@ const MEMBER_SCREENS = new Set(['office', 'new-pool', 'leverage', 'entry']);
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_SCREENS = ['test-login', 'demo-payment'];
 
-interface NamedFile {
+export interface NamedFile {
   send: SharedResponse;
   /** Of a document that can have the viewer's data; null for other files. */
   template: Template | null;

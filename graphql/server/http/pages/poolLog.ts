@@ -30,7 +30,8 @@ import { clientDisconnected } from '../requests/clientDisconnected.ts';
 import { takeSeenCheckpoint } from '#graphql/log/publish/seenCheckpoints.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { UnverifiedNoteError } from '#verify/log/openNote.ts';
-import { isSent, readBody } from './sentCheckpoint.ts';
+import { readBody } from '../requests/readBody.ts';
+import { isSent } from './sentCheckpoint.ts';
 
 /** Bytes; a checkpoint with many witnesses' signatures has half as many. */
 const MOST_BYTES = 16_384;

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import type { CallAnswerer } from '../operations/calls.ts';
+import { readBody } from '../requests/readBody.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { setHeaders } from '../requests/security.ts';
 import type { Caller } from '../requests/serverContext.ts';
-import { createNamedFiles } from './namedFiles.ts';
+import { createNamedFiles, type NamedFile } from './namedFiles.ts';
 import { type FormRefusal, MAX_FORM } from './pickForm.ts';
 import type { RenderedPage, RenderedPages } from './renderedPages.ts';
-import { readBody } from './sentCheckpoint.ts';
 import { createStaticWeb } from './staticWeb.ts';
 
 interface Needs {
@@ -32,13 +32,13 @@ export function createWebApp(
 ): Answerer {
   const findFile = createNamedFiles(settings, hasPool);
   const staticWeb = createStaticWeb();
-  const visit = toCall(async (request, response, caller, compress) => {
-    const file = (await findFile(request))!;
-    const page = await renderedPages(request.url ?? '', caller, file.template!, null);
-    if (page === null) return file.send(request, response);
-    await compress();
-    sendPage(response, 200, page);
-  });
+  const visit = ({ template, send }: NamedFile) =>
+    toCall(async (request, response, caller, compress) => {
+      const page = template && (await renderedPages(request.url ?? '', caller, template, null));
+      if (page === null) return send(request, response);
+      await compress();
+      sendPage(response, 200, page);
+    });
   const form = toCall(async (request, response, caller, compress) => {
     const body = await readBody(request, response, MAX_FORM);
     if (body === null) return;
@@ -62,7 +62,7 @@ export function createWebApp(
     }
     const file = isRead(request) ? await findFile(request) : null;
     if (file === null) return staticWeb(request, response, () => sendText(response, 404, 'Not found'));
-    if (isVisit(request) && file.template !== null) return visit(request, response, facts);
+    if (isVisit(request) && file.template !== null) return visit(file)(request, response, facts);
     file.send(request, response);
   };
 }

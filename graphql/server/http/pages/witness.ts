@@ -6,7 +6,8 @@ import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '#verify/log/witness.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';
-import { isSent, readBody } from './sentCheckpoint.ts';
+import { readBody } from '../requests/readBody.ts';
+import { isSent } from './sentCheckpoint.ts';
 
 /** Per network address. */
 const REQUESTS_PER_MINUTE = 120;
