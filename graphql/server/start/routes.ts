@@ -51,12 +51,12 @@ export function createRoutes(
       page: graphiql,
     }),
   );
-  const rest = createRest(services, settings, runInProcess(entryPoints), {
+  const inProcess = runInProcess(entryPoints);
+  const rest = createRest(services, settings, inProcess, {
     identify: callers.identify,
     answer: sharedAnswers.answer,
   });
   metrics.watchReadiness(async () => isReady(await readiness()));
-  const inProcess = runInProcess(entryPoints);
   const web = createWebApp(settings, {
     needsSetup: () => needsSetup(services, settings),
     hasPool: async (slug) => (await parts.readModel.current().poolSlug.load(slug)) !== null,
@@ -80,7 +80,7 @@ export function createRoutes(
     '/api': { ...sameSite, answer: toCall(rest.answer) },
     '/mcp': {
       ...sameSite,
-      answer: toCall(createMcp(services, settings, runInProcess(entryPoints), callers.identify)),
+      answer: toCall(createMcp(services, settings, inProcess, callers.identify)),
     },
     '/auth/oidc': { ...sameSite, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
