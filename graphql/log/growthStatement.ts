@@ -53,13 +53,13 @@ export function growthRows(grown: readonly Growth[]): LogGrowth {
 /**
  * Statements that store the growth of logs. They fail where a head is not the stored one: its leaves then have no pool,
  * which the column refuses.
- * @param heads on PostgreSQL, the name of the first one in a common statement
+ * On PostgreSQL the first one is `heads` in a common statement.
  */
-export function growthStatements(dialect: Dialect, heads: string) {
+export function growthStatements(dialect: Dialect) {
   const given = jsonRows(dialect, 'heads', HEADS);
   const stored =
     dialect === 'postgresql'
-      ? `LEFT JOIN ${heads} AS l ON l."poolId" = v."poolId"`
+      ? `LEFT JOIN heads AS l ON l."poolId" = v."poolId"`
       : // The checkpoint identifies the head, since it changes with every leaf.
         `LEFT JOIN ${given} AS h ON h."poolId" = v."poolId"
         LEFT JOIN "PoolLog" AS l ON l."poolId" = h."poolId" AND l."checkpoint" = h."checkpoint"`;

@@ -46,13 +46,13 @@ function insertOf(dialect: Dialect): string {
 }
 
 function sqlite(): string {
-  const { heads, leaves, nodes } = growthStatements('sqlite', 'heads');
+  const { heads, leaves, nodes } = growthStatements('sqlite');
   return [heads, leaves, nodes, insertOf('sqlite')].join(NEXT);
 }
 
 /** The picks first, as in other transactions: who waits for a pick or an entry must not hold a log that the other wants. */
 function postgresql(): string {
-  const { heads, leaves, nodes } = growthStatements('postgresql', 'heads');
+  const { heads, leaves, nodes } = growthStatements('postgresql');
   return `WITH picks AS (${insertOf('postgresql')}),
     heads AS (${heads} AND (SELECT COUNT(*) FROM picks) > 0 RETURNING l."poolId"),
     leaves AS (${leaves}),
