@@ -2,14 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInAsAdministrator, logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
-import { operationIn, withoutData } from './operations.ts';
+import { APP, holdApp, operationIn, withoutData } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage({ PRODUCT_NAME: 'Sunday & Co' });
-
-/** The app's own code, which loads after the page of the document. */
-const APP = '**/assets/app-*.js';
 
 /** Controls whose input would be lost before the app has loaded: those of a form are not (pickForm.deep.e2e.ts). */
 const LOST = ':is(button, input:not([type=hidden]), select, textarea):enabled:not([form])';
@@ -40,12 +37,7 @@ describe('before the app has loaded', () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     if (who === 'member') await logInAsTestUser(context);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(APP, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     // Found without its role: an open welcome hides the content behind it from roles.
     const heading = page.locator('h1', { hasText: title });
@@ -70,12 +62,7 @@ describe('before the app has loaded', () => {
     const { page, context } = opened;
     await logInAsTestUser(context);
     const operations = operationsOf(page);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(APP, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdApp(page);
     const response = await page.goto(path, { waitUntil: 'commit' });
     const content = page.locator(`main ${shown}`).first();
     await content.waitFor();
@@ -122,12 +109,7 @@ describe('before the app has loaded', () => {
     const opened = await openPage(stage.browser, stage.server.url, { timezoneId: 'Pacific/Honolulu' });
     const { page, context } = opened;
     await logInAsTestUser(context);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(APP, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdApp(page);
     // More than a few in a second are sent without data.
     const isRendered = async () => {
       const response = await page.goto('/picks', { waitUntil: 'commit' });
@@ -157,12 +139,7 @@ describe('before the app has loaded', () => {
     await logInAsTestUser(context);
     const operations = operationsOf(page);
     await withoutData(page);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(APP, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdApp(page);
     await page.goto('/games', { waitUntil: 'commit' });
     await expect.poll(() => operations.toSorted()).toEqual(['GamesPageQuery', 'sessionQuery']);
     arrive();

@@ -29,6 +29,20 @@ export async function withoutData(page: Page): Promise<void> {
   });
 }
 
+/** The app's own code, which loads after the document. */
+export const APP = '**/assets/app-*.js';
+
+/** Holds the app back, so that its document stays. @returns the function that lets it load */
+export async function holdApp(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(APP, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Intercepts each request that the page sends for the operation: `route.abort()`, `route.fulfill()`, … */
 export async function decideOver(page: Page, operation: string, handle: Handler): Promise<Operation> {
   let sent = 0;

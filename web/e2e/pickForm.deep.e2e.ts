@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsTestUser, setClock, skipWelcome } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
+import { holdApp } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -38,12 +39,7 @@ test('without JavaScript a team is selected, submitted and confirmed', async () 
 
 /** Presses a team in a document whose app is held back. @returns the function that lets it load */
 async function pressEarly(page: Page, name: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/app-*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdApp(page);
   await page.goto('/picks', { waitUntil: 'commit' });
   await team(page, name).click();
   await page.waitForURL(/team=/, { waitUntil: 'commit' });
