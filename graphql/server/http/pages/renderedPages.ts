@@ -13,7 +13,10 @@ import type { Caller } from '../requests/serverContext.ts';
 
 /** Screens whose documents have the viewer's data. */
 export const RENDERED: ReadonlySet<string> = new Set(['dashboard', 'picks', 'games', 'standings']);
-/** Renderings in a second, of visits and of refused forms; more requests get the document without data, so that a rush leaves time for answers. */
+/**
+ * Renderings in a second, of visits and of refused forms; more requests get the document without data, so that a rush
+ * leaves time for answers.
+ */
 const MOST = 4;
 const SECOND = 1_000;
 
