@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-import type { SharedFor } from '#graphql/server/cache/sharedReads.ts';
 import { canonical, sessionCachePolicy, sharingOf } from '#graphql/server/cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '#graphql/api/persisted/documents.ts';
 import { schema } from '#graphql/api/index.ts';
@@ -14,7 +13,7 @@ import { persistedNotFound } from './operationText.ts';
 import type { SessionAddress, SessionAnswers } from './sessionAnswers.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
-import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
+import type { ComputeShared, SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 
 /** `GET /graphql?id=…&variables=…`: a persisted query, answered from a cache where possible. */
 export interface PersistedReads {
@@ -69,37 +68,38 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
     });
   }
 
-  /** @returns null when a shared answer was sent, else the text cached per session */
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
+  /**
+   * Answers a read from a cache where possible.
+   * @param answerShared answers a shared read; null for a private answer
+   * @returns its answer, else the text cached per session, or the result
+   */
+  async function answer<Shared>(
+    read: Read,
     caller: Caller,
-  ): Promise<FormattedExecutionResult | string | null> {
-    const read = readAddress(request.url ?? '');
-    const { shared, own: sessionRead } = read;
-    if (sessionRead !== null) return sessionAnswers.answer(caller, sessionRead, (one) => execute(read, one));
+    answerShared: (read: SharedAddress, compute: ComputeShared) => Promise<Shared | null>,
+  ): Promise<Shared | FormattedExecutionResult | string> {
+    const { shared, own } = read;
+    if (own !== null) return sessionAnswers.answer(caller, own, (one) => execute(read, one));
     if (shared === null || caller.isAhead === true) return execute(read, caller);
     let privateResult: FormattedExecutionResult | undefined;
-    const compute = async (sharedFor: SharedFor) => {
+    const answered = await answerShared(shared, async (sharedFor) => {
       const first: Caller = { ...caller, gone: undefined, ...sharedFor };
       privateResult = await execute(read, first);
       return privateResult.errors === undefined && first.readsOwn !== true
         ? JSON.stringify(privateResult)
         : null;
-    };
-    if (await sharedAnswers.answer(request, response, caller, () => shared, compute)) return null;
+    });
+    if (answered !== null) return answered;
     caller.operation = shared.operation?.name;
     return privateResult ?? execute(read, caller);
   }
 
   return {
     async text(url, caller) {
-      const read = readAddress(url);
       const own = { ...caller };
-      const result =
-        read.own === null
-          ? await execute(read, own)
-          : await sessionAnswers.answer(own, read.own, (one) => execute(read, one));
+      const result = await answer(readAddress(url), own, (shared, compute) =>
+        sharedAnswers.text(own, shared, compute),
+      );
       if (typeof result === 'string') return result;
       const [error] = result.errors ?? [];
       if (error !== undefined) throw new Error(`No data of ${url}: ${error.message}`);
@@ -107,11 +107,16 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
     },
     isRead: (request) => isRead(request) && /^\/graphql\?(.*&)?id=/.test(request.url ?? ''),
     async answer(request, response, caller, compress) {
-      const result = await answer(request, response, caller).catch((error: unknown) => {
-        if (error instanceof GraphQLError) return { errors: [error.toJSON()] };
-        throw error;
-      });
-      if (result === null) return;
+      const send = async (shared: SharedAddress, compute: ComputeShared) =>
+        (await sharedAnswers.answer(request, response, caller, () => shared, compute)) || null;
+      let result;
+      try {
+        result = await answer(readAddress(request.url ?? ''), caller, send);
+      } catch (error) {
+        if (!(error instanceof GraphQLError)) throw error;
+        result = { errors: [error.toJSON()] };
+      }
+      if (result === true) return;
       await compress();
       sendResult(response, result);
     },

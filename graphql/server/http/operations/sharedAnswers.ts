@@ -30,8 +30,6 @@ export interface SharedAnswers {
   answerCached(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
   /**
    * @param readOf what the viewer reads; called once the caller is known
-   * @param compute the answer's text for a pool, null for a private answer. It continues after its caller
-   * disconnects, since others may wait for it
    * @returns false for a private answer, of which nothing was sent
    * @throws GraphQLError RATE_LIMITED, and what the functions throw
    */
@@ -40,19 +38,26 @@ export interface SharedAnswers {
     response: ServerResponse,
     caller: Caller,
     readOf: (viewer: Viewer | null) => SharedAddress,
-    compute: (shared: SharedFor) => Promise<string | null>,
+    compute: ComputeShared,
   ): Promise<boolean>;
+  /** The text of an answer; null for a private one. @throws as `answer` */
+  text(caller: Caller, read: SharedAddress, compute: ComputeShared): Promise<string | null>;
 }
+
+/**
+ * The answer's text for a pool, null for a private answer. It continues after its caller disconnects, since others may
+ * wait for it.
+ */
+export type ComputeShared = (shared: SharedFor) => Promise<string | null>;
 
 /** Addresses to cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
-/** A cached answer with its caller, and the start of the request (`performance.now`). */
-interface CachedResponse {
+/** A read with its caller, and its start (`performance.now`). */
+interface CallersRead {
   viewer: Viewer | null;
   read: SharedAddress;
-  answer: Answer;
   began: number;
 }
 
@@ -85,22 +90,41 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
-  /** Admits, sends and counts a cached answer. @returns the refusal, in which case nothing was sent */
-  function serveCached(
-    request: IncomingMessage,
-    response: ServerResponse,
-    call: Pick<Facts, 'address' | 'requestId' | 'operation'>,
-    { viewer, read, answer, began }: CachedResponse,
+  /** Admits and counts a cached answer. @returns the refusal, in which case it must not be sent */
+  function admit(
+    call: Pick<Facts, 'address' | 'operation'>,
+    { viewer, read, began }: CallersRead,
   ): GraphQLError | null {
     call.operation = read.operation?.name;
     const refusal = admission.admitCached(viewer, call.address);
     if (refusal !== null) return refusal;
-    send(request, response, call.requestId, answer);
     if (read.operation !== undefined) {
       const { type, field } = read.operation;
       metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
     }
     return null;
+  }
+
+  /** The admitted answer; null for a private one. */
+  async function find(
+    caller: Caller,
+    readOf: (viewer: Viewer | null) => SharedAddress,
+    compute: ComputeShared,
+  ): Promise<{ read: SharedAddress; answer: Answer } | null> {
+    const began = performance.now();
+    let prepared: Omit<CallersRead, 'began'> | undefined;
+    const prepare = async () => {
+      const viewer = await callers.identify(caller);
+      return (prepared = { viewer, read: readOf(viewer) });
+    };
+    const shared = await sharedReads.read(prepare, compute);
+    if (shared === null || prepared === undefined) return null;
+    const { read } = prepared;
+    // What was computed for this caller is already admitted and charged at its entry point.
+    caller.operation = read.operation?.name;
+    const refusal = shared.isCached ? admit(caller, { ...prepared, began }) : null;
+    if (refusal !== null) throw refusal;
+    return { read, answer: shared.answer };
   }
 
   return {
@@ -112,32 +136,23 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
       const viewer = callers.cached({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
       const answer = sharedReads.cached(read, viewer);
-      if (answer === null) return false;
-      return serveCached(request, response, facts, { viewer, read, answer, began }) === null;
+      if (answer === null || admit(facts, { viewer, read, began }) !== null) return false;
+      send(request, response, facts.requestId, answer);
+      return true;
     },
 
     async answer(request, response, caller, readOf, compute) {
-      const began = performance.now();
-      let prepared: { viewer: Viewer | null; read: SharedAddress } | undefined;
-      const prepare = async () => {
-        const viewer = await callers.identify(caller);
-        return (prepared = { viewer, read: readOf(viewer) });
-      };
-      const shared = await sharedReads.read(prepare, compute);
-      if (shared === null || prepared === undefined) return false;
-      const { answer, isCached } = shared;
-      const { read } = prepared;
+      const found = await find(caller, readOf, compute);
+      if (found === null) return false;
       const url = request.url ?? '';
-      if (url.length <= MAX_LENGTH) reads.set(url, read);
-      if (isCached) {
-        const refusal = serveCached(request, response, caller, { ...prepared, answer, began });
-        if (refusal !== null) throw refusal;
-        return true;
-      }
-      // Already admitted and charged at its entry point.
-      caller.operation = read.operation?.name;
-      send(request, response, caller.requestId, answer);
+      if (url.length <= MAX_LENGTH) reads.set(url, found.read);
+      send(request, response, caller.requestId, found.answer);
       return true;
+    },
+
+    async text(caller, read, compute) {
+      const found = await find(caller, () => read, compute);
+      return found && found.answer.in('identity').bytes.toString();
     },
   };
 }
