@@ -47,7 +47,7 @@ it('has the markup in the place of the placeholder, and the answers in the place
   const page = await open(text).render('/picks?week=3');
   expect(page!.document).toBe(
     `<title>Picks</title><div id="root" data-rendered="true"><h1 style="top:0">/picks?week=3</h1></div>
-    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
+    <noscript>JavaScript is off. You can read this page and submit a pick; everything else needs JavaScript.</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
   );
   const [name, policy, ...others] = page!.headers;
   expect(others).toEqual(['Referrer-Policy', 'same-origin']);

@@ -23,6 +23,10 @@ const SECOND = 1_000;
 /** Without a referrer, browsers send forms without an origin, and such writes are refused. */
 const FORM_ORIGIN: HeaderList = ['Referrer-Policy', 'same-origin'];
 
+/** Replaces the notice of the document without data, in which nothing works without JavaScript. */
+const WITHOUT_JAVASCRIPT =
+  '<noscript>JavaScript is off. You can read this page and submit a pick; everything else needs JavaScript.</noscript>';
+
 /** A screen's document around its parts that depend on the viewer. */
 export interface Template {
   start: string;
@@ -60,11 +64,13 @@ export type RenderedPages = (
 
 /** Null for a document without a place for data. */
 export function templateOf(document: string, style: string): Template | null {
-  const parts = /^(.*<div id="root")>.*(<\/div>\s*<noscript>.*id="ahead">)(.*)(<\/script>.*)$/s.exec(
-    document,
-  );
+  const parts =
+    /^(.*<div id="root")>.*(<\/div>\s*)<noscript>.*?<\/noscript>(.*id="ahead">)(.*)(<\/script>.*)$/s.exec(
+      document,
+    );
   if (parts === null) return null;
-  const [, start = '', middle = '', ahead = '', end = ''] = parts;
+  const [, start = '', close = '', scripts = '', ahead = '', end = ''] = parts;
+  const middle = close + WITHOUT_JAVASCRIPT + scripts;
   return { start, middle, end, style, ahead: JSON.parse(ahead) as object };
 }
 
