@@ -21,10 +21,10 @@ const PAGES: Record<string, { first: number; again: number; bytes: number }> = {
   DashboardPageViewerQuery: { first: 6, again: 1, bytes: 443 },
   GamesPageQuery: { first: 13, again: 0, bytes: 7_457 },
   HistoryPageQuery: { first: 21, again: 0, bytes: 42_818 },
-  HistoryPageViewerQuery: { first: 11, again: 2, bytes: 3_874 },
+  HistoryPageViewerQuery: { first: 11, again: 0, bytes: 3_874 },
   PicksPageQuery: { first: 15, again: 0, bytes: 25_264 },
   // With the pool's clock, for the times at which picks were opened.
-  PicksPageViewerQuery: { first: 13, again: 3, bytes: 3_733 },
+  PicksPageViewerQuery: { first: 13, again: 0, bytes: 3_733 },
   // Includes the name of the contact.
   RulesPageQuery: { first: 11, again: 0, bytes: 3_206 },
   StandingsPageQuery: { first: 18, again: 0, bytes: 7_580 },

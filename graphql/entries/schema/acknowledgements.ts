@@ -101,7 +101,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     nullable: true,
     description:
       'The rules that the viewer has not acknowledged; null once they are, for who has no entry in the pool, and when the pool is decided.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     complexity: { field: price.statement },
     resolve: async (pool, _args, context) => {
       const isMember = (await viewersEntries(context)).some(({ poolId }) => poolId === pool.id);

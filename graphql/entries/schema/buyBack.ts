@@ -65,7 +65,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     nullable: true,
     description:
       "The terms on which the entry can buy back in now; null while it cannot: it is alive as the standings show it, the commissioner eliminated it, the pool has no buy-back for that week, it plays on in the second chance, or the next deadline has passed. Visible to the entry's owner and the commissioner; null for others.",
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     resolve: (entry, _args, context) => (seesBuyBacks(context, entry) ? offerOf(entry, context) : null),
   }),
   buyBacks: t.field({

@@ -48,7 +48,7 @@ builder.node(EntryWeekRef, {
       type: [UsedTeam],
       description:
         "The teams that the entry cannot pick in this week, because it has used them up: those of the season, or of the part of it in which their uses count, each with the week of its latest pick; of a pool in which teams can be used without limit those of the week's own picks. For anyone but the entry's owner only of weeks whose deadline has passed.",
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'by event' },
       complexity: { multiplier: 18 },
       resolve: (entryWeek, _args, context) => countingPicks(context, entryWeek),
     }),
@@ -56,7 +56,7 @@ builder.node(EntryWeekRef, {
       type: [UsedTeam],
       description:
         "The teams that the entry has picked for other weeks and can pick again in this one, each with the week of its latest pick; empty where each team can be used once. For anyone but the entry's owner only of weeks whose deadline has passed.",
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'by event' },
       complexity: { multiplier: 18 },
       resolve: (entryWeek, _args, context) => usedBefore(context, entryWeek),
     }),

@@ -45,7 +45,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     type: [PickRef],
     description:
       "The entry's picks in weeks whose deadline has passed, ordered by week; the entry's owner sees all of them.",
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     complexity: { multiplier: 18 },
     resolve: (entry, _args, context) => visiblePicks(context, entry),
   }),

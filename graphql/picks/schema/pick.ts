@@ -51,7 +51,7 @@ export const PickRef = builder.prismaObject('Pick', {
     viewerCanChange: t.boolean({
       description:
         "Whether the viewer can replace the pick now, with submitPick: for the entry's owner, in a pool with the option UNTIL_LOCK, until the pick's game begins or the deadline passes.",
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'by event' },
       resolve: (pick, _args, context) => mayChange(context, pick),
     }),
     submittedAt: t.expose('submittedAt', {

@@ -15,21 +15,26 @@ import {
 import { STEPS } from '#graphql/testing/commissionerSteps.ts';
 import { hoursFromDeadline, type TestViewer } from '#graphql/testing/schema.ts';
 import { plantUser } from '#graphql/testing/services.ts';
-import { sessionCachePolicy } from './sharing.ts';
+import { sessionCachePolicy, sharingOf } from './sharing.ts';
 
 const nameOf = (id: string) => /^query (\w+)/.exec(persistedDocument(id)!.text)?.[1];
 
-test('the documents that are kept for their session are that of every page and that before a pick', () => {
-  const kept = persistedIds.filter(
-    (id) => sessionCachePolicy(schema, persistedDocument(id)!.document) !== null,
+const kept = persistedIds.filter((id) => {
+  const { document } = persistedDocument(id)!;
+  return sharingOf(schema, document) === null && sessionCachePolicy(schema, document) !== null;
+});
+
+test('the documents that are kept for their session are those of every page, of picks and before a pick', () => {
+  expect(kept.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'sessionQuery',
+      'submitPickSessionQuery',
+      'PicksPageViewerQuery',
+      'LiveEntriesQuery',
+      'HistoryPageViewerQuery',
+    ]),
   );
-  expect(kept.map(nameOf)).toEqual(expect.arrayContaining(['sessionQuery', 'submitPickSessionQuery']));
-  for (const name of [
-    'AccountPageQuery',
-    'DashboardPageViewerQuery',
-    'PicksPageViewerQuery',
-    'useLogOutMutation',
-  ]) {
+  for (const name of ['AccountPageQuery', 'DashboardPageViewerQuery', 'useLogOutMutation']) {
     expect(kept.map(nameOf)).not.toContain(name);
   }
 });
@@ -44,21 +49,27 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   });
   afterAll(() => servers.close());
 
-  const session = () => addressOf(persistedId('sessionQuery'), { pool: null });
-  async function read(url: string, cookie: string): Promise<string> {
-    const response = await fetch(url + session(), { headers: { accept: 'application/json', cookie } });
+  const session = addressOf(persistedId('sessionQuery'), { pool: null });
+  /** With the session's, they have every field that kept documents have of a viewer. */
+  const others = ['PicksPageViewerQuery', 'LiveEntriesQuery', 'HistoryPageViewerQuery'].map((name) =>
+    addressOf(persistedId(name), { pool: null, week: 2 }),
+  );
+  async function read(url: string, cookie: string, address = session): Promise<string> {
+    const response = await fetch(url + address, { headers: { accept: 'application/json', cookie } });
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response.text();
   }
-  /** What the caching server answers now, which is what the computing one does. */
+  /** What the caching server answers now, which is what the computing one does, as to the other documents. */
   async function answer(cookie: string): Promise<string> {
-    const [computed, first] = [
-      await read(servers.computing.url, cookie),
-      await read(servers.caching.url, cookie),
-    ];
-    expect(first).toBe(computed);
-    expect(await read(servers.caching.url, cookie)).toBe(computed);
-    return computed;
+    for (const address of others) await computed(cookie, address);
+    const text = await computed(cookie, session);
+    expect(await read(servers.caching.url, cookie)).toBe(text);
+    return text;
+  }
+  async function computed(cookie: string, address: string): Promise<string> {
+    const text = await read(servers.computing.url, cookie, address);
+    expect(await read(servers.caching.url, cookie, address), address).toBe(text);
+    return text;
   }
   /** What a change makes of a kept answer. */
   async function changed(
@@ -254,7 +265,11 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   test.each(Object.keys(STEPS))('equal computed ones after %s', async (name) => {
     const readers = ['bob', 'alice', 'administrator'].map((reader) => cookies.get(reader)!);
     for (const [mutation, input] of STEPS[name]!) {
-      await Promise.all(readers.map((cookie) => read(servers.caching.url, cookie)));
+      await Promise.all(
+        readers.flatMap((cookie) =>
+          [session, ...others].map((each) => read(servers.caching.url, cookie, each)),
+        ),
+      );
       await write('administrator', mutation, input(servers.fixture));
       await Promise.all(readers.map(answer));
     }

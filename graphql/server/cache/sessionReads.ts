@@ -33,13 +33,14 @@ export interface SessionReads {
   /**
    * Computes the answer and caches it if it has no errors.
    * @param compute notes the pools it reads
+   * @returns the cached answer as `cached`, else the result
    */
   compute(
     read: SessionRead,
     viewer: Viewer,
     moment: Moment,
     compute: (pools: ReadPools) => Promise<FormattedExecutionResult>,
-  ): Promise<FormattedExecutionResult>;
+  ): Promise<string | FormattedExecutionResult>;
 }
 
 interface CachedAnswer {
@@ -67,6 +68,8 @@ export function createSessionReads({ clock, events, versions, nextChange }: Answ
   const lastChange = ({ userId }: Viewer, pools: ReadPools) =>
     Math.max(versions.ofRead(pools), versions.ofPicks(pools), versions.ofAccount(userId, pools.ids));
 
+  const textOf = ({ parts }: CachedAnswer) => parts.join(JSON.stringify(clock.now()));
+
   const keyOf = ({ sessionId }: Viewer, { key }: SessionRead) => `${sessionId} ${key}`;
 
   return {
@@ -74,7 +77,7 @@ export function createSessionReads({ clock, events, versions, nextChange }: Answ
     cached(read, viewer, moment) {
       const entry = all.get(keyOf(viewer, read));
       if (entry?.viewer !== viewer || !isCurrent(entry, moment.at)) return null;
-      return entry.parts.join(JSON.stringify(clock.now()));
+      return textOf(entry);
     },
     async compute(read, viewer, moment, compute) {
       const until = await nextChange(new Date(moment.at));
@@ -84,8 +87,9 @@ export function createSessionReads({ clock, events, versions, nextChange }: Answ
       const entry = { viewer, pools, version: moment.version, until };
       if (!isCurrent(entry, clock.now().getTime())) return result;
       const text = JSON.stringify({ ...result, data: withHoles(result.data, read.times) });
-      all.set(keyOf(viewer, read), { ...entry, parts: text.split(JSON.stringify(HOLE)) });
-      return result;
+      const cached = { ...entry, parts: text.split(JSON.stringify(HOLE)) };
+      all.set(keyOf(viewer, read), cached);
+      return textOf(cached);
     },
   };
 }

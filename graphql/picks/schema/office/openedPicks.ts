@@ -88,7 +88,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: [OpenedPickRef],
     description:
       "The acts by which somebody else could read secret picks of the viewer's entries, for weeks whose deadline is ahead; the newest first, at most 20.",
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     complexity: { field: price.statement, multiplier: 2 },
     resolve: async ({ id: poolId }, _args, context) => {
       const entries = (await viewersEntries(context)).filter((entry) => entry.poolId === poolId);
