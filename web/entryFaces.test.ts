@@ -20,7 +20,7 @@ const isMapped = (path: NodePath): boolean =>
   path.node.callee.property.type === 'Identifier' &&
   path.node.callee.property.name === 'map';
 
-/** The names of entries in lists without an `EntryFace` in the same row. */
+/** The names of entries in lists without an `EntryFace` or `EntryName` in the same row. */
 function facelessNames(text: string, file: string): string[] {
   if (!/\busername\b/.test(text)) return [];
   const found: string[] = [];
@@ -30,7 +30,7 @@ function facelessNames(text: string, file: string): string[] {
       const written = text.slice(path.node.start!, path.node.end!);
       const row = path.findParent((parent) => ROWS.has(elementName(parent)) || isMapped(parent));
       if (!/\busername\b/.test(written) || row === null) return;
-      if (!/<EntryFace\b/.test(text.slice(row.node.start!, row.node.end!))) {
+      if (!/<Entry(Face|Name)\b/.test(text.slice(row.node.start!, row.node.end!))) {
         found.push(`${file}:${path.node.loc!.start.line} ${written}`);
       }
     },

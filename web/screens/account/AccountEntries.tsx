@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
@@ -58,8 +58,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
             <li key={entry.id} className="row gap-x-3 gap-y-2 px-4 py-3">
               <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
                 <p className="font-bold">
-                  <EntryFace name={entry.username} />
-                  <bdi>{entry.username}</bdi>
+                  <EntryName name={entry.username} />
                 </p>
                 <p className="text-quiet">
                   {entry.pool.name}, entry {entry.number}

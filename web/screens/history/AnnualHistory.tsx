@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
@@ -88,8 +88,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
                   >
                     {isWinners && <Trophy aria-hidden size={18} />}
                     <span className="flex-1 min-w-0 text-ink font-bold wrap-anywhere">
-                      <EntryFace name={entry.username} />
-                      <bdi>{entry.username}</bdi>
+                      <EntryName name={entry.username} />
                     </span>
                     {prizeCents > 0 && (
                       <span className="figures font-bold">{formatCents(prizeCents, currency)}</span>

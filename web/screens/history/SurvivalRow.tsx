@@ -1,7 +1,7 @@
 import { Check, Equal, Lock, Minus, TreePalm, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
@@ -72,9 +72,7 @@ export function SurvivalRow({
     <tr data-own={isOwn || undefined} data-out={isOut || undefined}>
       <th scope="row" className={styles.name} title={`${entry.username}: ${standing}`}>
         <Link to={address(`/standings/${encodeURIComponent(entry.id)}`)}>
-          <EntryFace name={entry.username} />
-
-          <bdi>{entry.username}</bdi>
+          <EntryName name={entry.username} />
         </Link>{' '}
         <span className="visually-hidden">
           {isOwn && 'You, '}

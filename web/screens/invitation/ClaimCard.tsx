@@ -12,7 +12,7 @@ import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
 import { usePasswordRule } from '#web/app/session/usePasswordRule.ts';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import type { ClaimCardMutation } from './__generated__/ClaimCardMutation.graphql';
 import type { ClaimCardPasswordMutation } from './__generated__/ClaimCardPasswordMutation.graphql';
 import type { ClaimCard_invitation$key } from './__generated__/ClaimCard_invitation.graphql';
@@ -84,8 +84,8 @@ export function ClaimCard({
             <ul role="list" className="font-semibold wrap-anywhere">
               {entries.map(({ username, outSince }) => (
                 <li key={username}>
-                  <EntryFace name={username} />
-                  <bdi>{username}</bdi> {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
+                  <EntryName name={username} />{' '}
+                  {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
                 </li>
               ))}
             </ul>

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { prizeGroups } from '#web/shared/winners/prizeGroups.ts';
 import styles from '#web/ui/components/table.module.css';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
 
 export { SeasonPage as Component, seasonPageQuery as query };
@@ -79,8 +79,7 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
             {rows.map(({ username, prizeCents, currency }) => (
               <li key={username}>
                 <strong>
-                  <EntryFace name={username} />
-                  <bdi>{username}</bdi>
+                  <EntryName name={username} />
                 </strong>
                 {prizeCents > 0 && <span>{formatCents(prizeCents, currency)}</span>}
               </li>

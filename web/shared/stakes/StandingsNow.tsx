@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass, RotateCcw } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
@@ -84,8 +84,7 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
                 <li key={entry.id} className="row gap-x-1.5 min-w-0">
                   <Icon aria-hidden size={16} className={`flex-none ${look}`} />
                   <span>
-                    <EntryFace name={entry.username} />
-                    <bdi className="font-bold">{entry.username}</bdi> {words}
+                    <EntryName name={entry.username} className="font-bold" /> {words}
                   </span>
                   <span className="ms-auto text-quiet text-13 figures">
                     place {formatCount(rank)} of {formatCount(outlook.entries)}

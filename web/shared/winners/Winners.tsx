@@ -117,7 +117,6 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
                   >
                     {isWinners && <Trophy aria-hidden size={24} className="flex-none text-lamp" />}
                     <EntryFace name={entry.username} />
-
                     <bdi className="flex-1 min-w-0 text-20 font-bold leading-[1.25] wrap-anywhere group-only:text-26">
                       {entry.username}
                     </bdi>

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../locale/numbers.ts';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 
 interface NamesPopoverProps {
   title: string;
@@ -45,8 +45,7 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
               <ul className="p-0 list-none [&_li]:py-0.5 [&_li]:wrap-anywhere">
                 {names.map((name) => (
                   <li key={name}>
-                    <EntryFace name={name} />
-                    <bdi>{name}</bdi>
+                    <EntryName name={name} />
                   </li>
                 ))}
               </ul>

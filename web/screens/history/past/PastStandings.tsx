@@ -1,5 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { eliminationText } from '#web/ui/text/eliminationText.ts';
 import { listed } from '#web/ui/text/listed.ts';
 import { ShowMore } from '#web/ui/components/ShowMore.tsx';
@@ -67,8 +67,7 @@ export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
             data-out={node.status === 'ELIMINATED' || undefined}
           >
             <span className="min-w-0 font-bold wrap-anywhere in-data-out:text-quiet in-data-out:font-normal">
-              <EntryFace name={node.entry.username} />
-              <bdi>{node.entry.username}</bdi>
+              <EntryName name={node.entry.username} />
             </span>
             <span className="text-quiet text-13">{fateOf(node, regularWeeks, pickTo)}</span>
           </li>

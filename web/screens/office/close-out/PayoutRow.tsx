@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime, type PoolZone } from '#web/app/session/poolTime.ts';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { shortBy } from './shortBy.ts';
 import type { PayoutRowUnmarkMutation } from './__generated__/PayoutRowUnmarkMutation.graphql';
 
@@ -19,13 +19,11 @@ interface Payee {
   /** Its share; null for an entry that is not among the winners. */
   prizeCents: number | null;
   currency: string;
-  /** What was paid out. */
   payout: { amountCents: number; paidAt: string; method: string } | undefined;
 }
 
 interface PayoutRowProps {
   row: Payee;
-  /** Records a payout. */
   onPay: (amountCents: number) => Promise<void>;
   /** The clock of times. */
   zone: PoolZone;
@@ -58,8 +56,7 @@ export function PayoutRow({ row, zone, onPay, onSettled }: PayoutRowProps) {
   return (
     <tr>
       <th scope="row" className="wrap-anywhere">
-        <EntryFace name={username} />
-        <bdi>{username}</bdi>
+        <EntryName name={username} />
         {prizeCents === null && <span className="font-normal"> is not among the winners</span>}
         {prizeCents !== null && (
           <span className="block text-quiet text-13 font-normal">

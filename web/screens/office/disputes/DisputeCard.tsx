@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -86,8 +86,7 @@ export function DisputeCard({ dispute: key, zone, regularWeeks, onAnswer, onReso
       className={styles.card ?? ''}
       title={
         <>
-          <EntryFace name={entry.username} />
-          <bdi>{entry.username}</bdi>, {weekTitle(week, regularWeeks)}
+          <EntryName name={entry.username} />, {weekTitle(week, regularWeeks)}
         </>
       }
       aside={<Badge tone={STATES[status]?.tone ?? 'quiet'}>{STATES[status]?.label ?? status}</Badge>}

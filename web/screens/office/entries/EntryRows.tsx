@@ -1,7 +1,7 @@
 import { Check, Coins, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
@@ -84,8 +84,7 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
               <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>
-                <EntryFace name={node.username} />
-                <bdi>{node.username}</bdi>
+                <EntryName name={node.username} />
               </Link>
               <p className="text-quiet text-15">{node.email ?? 'No address yet'}</p>
             </div>

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Chosen } from './Chosen.tsx';
 import type { EntryChoiceQuery } from './__generated__/EntryChoiceQuery.graphql';
 
 interface EntryChoiceProps {
   pool: string;
-  /** The selected entry's name; null for none. */
   chosen: string | null;
   /** Gets the entry's id; empty for none. */
   onChange: (entry: string) => void;
@@ -84,8 +83,7 @@ export function EntryChoice({ pool, chosen, onChange }: EntryChoiceProps) {
               onChange(id);
             }}
           >
-            <EntryFace name={username} />
-            <bdi>{username}</bdi>
+            <EntryName name={username} />
           </Button>
         ))}
         {entries?.length === 0 && 'No such entry.'}

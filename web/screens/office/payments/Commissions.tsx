@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
@@ -104,8 +104,7 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
                 <bdi>{node.referrerName}</bdi>: {formatCents(node.amountCents, node.currency)}
               </p>
               <p className="text-quiet text-15">
-                for <EntryFace name={node.entry.username} />
-                <bdi>{node.entry.username}</bdi>
+                for <EntryName name={node.entry.username} />
               </p>
             </div>
             {node.status === 'PAID' ? (

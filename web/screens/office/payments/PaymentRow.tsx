@@ -1,7 +1,7 @@
 import { ChevronUp, CircleCheck, EllipsisVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
@@ -74,8 +74,7 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
     <tbody aria-label={entry.username}>
       <tr>
         <th scope="row" className="wrap-anywhere">
-          <EntryFace name={entry.username} />
-          <bdi>{entry.username}</bdi>
+          <EntryName name={entry.username} />
           <span className="block text-quiet text-13 font-normal">
             <bdi>{entry.ownerName}</bdi>, {entry.email ?? 'no address yet'}
           </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
@@ -112,8 +112,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
             {edges.map(({ node }) => (
               <li key={node.id} className="row justify-between gap-x-3 min-h-target py-1 wrap-anywhere">
                 <span>
-                  <EntryFace name={node.username} />
-                  <bdi className="font-bold">{node.username}</bdi>
+                  <EntryName name={node.username} className="font-bold" />
                 </span>
                 <span className="text-quiet text-15">
                   <bdi>{node.ownerName}</bdi>, {node.email}

@@ -1,5 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -84,8 +84,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
             <div className="flex-1 min-w-0">
               <p className="row gap-y-0.5 gap-x-1.5 font-semibold leading-[1.3] wrap-anywhere">
                 <span className="flex items-center min-w-0">
-                  <EntryFace name={pick.entry.username} />
-                  <bdi>{pick.entry.username}</bdi>
+                  <EntryName name={pick.entry.username} />
                 </span>{' '}
                 {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -56,8 +56,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
-                <EntryFace name={entry.username} />
-                <bdi>{entry.username}</bdi>
+                <EntryName name={entry.username} />
               </p>
               {entry.eliminatedWeek === week && (
                 <p className="text-flag-ink text-13">Out: {entry.eliminationDetail?.shortText}</p>

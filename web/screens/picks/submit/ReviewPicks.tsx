@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Loader, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -158,8 +158,7 @@ function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: 
           className="overflow-hidden text-quiet text-13 font-semibold text-ellipsis whitespace-nowrap in-data-state:text-ink"
           dir="auto"
         >
-          <EntryFace name={pick.username} />
-          <bdi>{pick.username}</bdi>
+          <EntryName name={pick.username} />
         </p>
         {option && (
           <>

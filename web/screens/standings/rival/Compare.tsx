@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { usePoolPath, usePoolSlug } from '#web/app/session/usePoolPath.ts';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { EntrySearch } from '../EntrySearch.tsx';
 import type { CompareQuery } from './__generated__/CompareQuery.graphql';
 
@@ -91,8 +91,7 @@ function Choices({
             to={address(`/standings/${encodeURIComponent(entry.id)}?with=${encodeURIComponent(id)}`)}
             aria-label={`Compare with ${username}`}
           >
-            <EntryFace name={username} />
-            <bdi>{username}</bdi>
+            <EntryName name={username} />
           </ButtonLink>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
@@ -120,8 +120,7 @@ function Rival({ query, viewerQuery }: RivalProps) {
   return (
     <>
       <h1>
-        <EntryFace name={entry.username} />
-        <bdi>{entry.username}</bdi>
+        <EntryName name={entry.username} />
         {beside && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
+import { EntryName } from '#web/ui/badges/EntryName.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { NameList } from '#web/ui/components/NameList.tsx';
@@ -109,8 +109,7 @@ export function SideBySide({ pool: poolKey, entries: keys, own: ownKeys }: SideB
             </th>
             {entries.map(({ id, username }) => (
               <th key={id} scope="col">
-                <EntryFace name={username} />
-                <bdi>{username}</bdi>
+                <EntryName name={username} />
               </th>
             ))}
           </tr>
