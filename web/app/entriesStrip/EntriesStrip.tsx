@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
@@ -158,9 +158,7 @@ function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; h
 function Scores({ entry, children }: { entry: string; children: ReactNode }) {
   return (
     <PanelBoundary fallback={children}>
-      <Suspense fallback={children}>
-        <ChipScores entry={entry}>{children}</ChipScores>
-      </Suspense>
+      <ChipScores entry={entry}>{children}</ChipScores>
     </PanelBoundary>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { useLive } from '../live/useLive.ts';
@@ -77,9 +76,7 @@ export function LiveEntries({ viewer, pool, slug }: LiveEntriesProps) {
       <EntriesStrip pool={pool} hasScores={hasScores} />
       {hasScores && (
         <PanelBoundary fallback={null}>
-          <Suspense>
-            <LiveScores />
-          </Suspense>
+          <LiveScores />
         </PanelBoundary>
       )}
       <SelectionWatch account={viewer.id} />

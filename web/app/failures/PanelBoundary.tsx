@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Component } from 'react';
+import { Component, Suspense } from 'react';
 import { ErrorState } from '#web/ui/components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
 import { isOfOldVersion, OldVersion } from './OldVersion.tsx';
@@ -14,8 +14,10 @@ interface PanelBoundaryProps {
   onRetry?: () => void;
   /** The title: "Standings could not be loaded". */
   title?: string;
-  /** Replaces the error, for an optional part of the page. */
+  /** Replaces the error, for an optional part of the page, and the part while it loads. */
   fallback?: ReactNode;
+  /** Shown while the part loads, where that is not the fallback. */
+  loading?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface PanelBoundaryState {
   failedFor: unknown;
 }
 
-/** The inner error boundary: an error in one part of a page leaves the header and the other parts in use. */
+/** The inner boundary: a part of a page that loads or fails leaves the header and the other parts in use. */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
   override state: PanelBoundaryState = { error: null, failedFor: undefined };
 
@@ -43,8 +45,9 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
   };
 
   override render() {
-    if (this.state.error === null) return this.props.children;
-    if (this.props.fallback !== undefined) return this.props.fallback;
+    const { fallback, loading = fallback, children } = this.props;
+    if (this.state.error === null) return <Suspense fallback={loading}>{children}</Suspense>;
+    if (fallback !== undefined) return fallback;
     // What is closed to the viewer is closed as a page: the route's boundary says why (RouteFailure.tsx).
     if (this.state.error instanceof RequestError && this.state.error.failure === 'forbidden') {
       throw this.state.error;

@@ -28,24 +28,18 @@ export function PageFrame() {
         Skip to content
       </a>
       <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
-        <Suspense fallback={<HeaderForAnybody productName={namedProduct()} />}>
-          <FrameHeader />
-        </Suspense>
+        <FrameHeader />
       </PanelBoundary>
       <ConnectionBanner />
       <PanelBoundary resetKey={session} fallback={null}>
-        <Suspense fallback={null}>
-          <FrameEntries />
-        </Suspense>
+        <FrameEntries />
       </PanelBoundary>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<EmptyPage />}>
           <Outlet />
         </Suspense>
         <PanelBoundary resetKey={session} fallback={null}>
-          <Suspense fallback={null}>
-            <LogMark />
-          </Suspense>
+          <LogMark />
         </PanelBoundary>
       </main>
     </>

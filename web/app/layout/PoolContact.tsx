@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Contact } from '#web/ui/components/Contact.tsx';
 import { useSessionPool } from '../session/SessionContext.tsx';
@@ -18,9 +17,7 @@ const query = graphql`
 export function PoolContact() {
   return (
     <PanelBoundary fallback=".">
-      <Suspense fallback=".">
-        <LoadedContact />
-      </Suspense>
+      <LoadedContact />
     </PanelBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router-dom';
 import { useOwnedQueries } from '../relay/useOwnedQueries.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
@@ -20,9 +20,7 @@ export function Root() {
   return (
     <>
       <PanelBoundary resetKey={session} fallback={null}>
-        <Suspense fallback={null}>
-          <DocumentTitle />
-        </Suspense>
+        <DocumentTitle />
       </PanelBoundary>
       <Outlet />
       {/* Initial loads share one key per tab: the path keeps their positions apart. */}

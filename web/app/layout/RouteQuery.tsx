@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { OperationType } from 'relay-runtime';
@@ -28,8 +27,8 @@ export function RouteQuery<Queries extends readonly OperationType[]>({
   const { revalidate } = useRevalidator();
   useOwnedQueries(queries);
   return (
-    <PanelBoundary resetKey={queries} onRetry={() => void revalidate()}>
-      <Suspense fallback={skeleton}>{children(...queries)}</Suspense>
+    <PanelBoundary resetKey={queries} onRetry={() => void revalidate()} loading={skeleton}>
+      {children(...queries)}
     </PanelBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 import { useNow } from '../session/useNow.ts';
 import { useSelectionState, useSelections } from '#web/shared/selections/SelectionsContext.tsx';
@@ -34,9 +34,7 @@ export function SelectionWatch({ account }: { account: string }) {
       </p>
       {lost.length > 0 && (
         <PanelBoundary fallback={null}>
-          <Suspense>
-            <LostSelectionDialog lost={lost} onClosed={selections.acknowledge} />
-          </Suspense>
+          <LostSelectionDialog lost={lost} onClosed={selections.acknowledge} />
         </PanelBoundary>
       )}
     </>

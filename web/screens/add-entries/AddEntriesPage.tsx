@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
@@ -41,10 +41,8 @@ function AddEntriesPage() {
         <h1>Manage Entries</h1>
         <p className="text-quiet">See your entries in the pool, and add more.</p>
       </header>
-      <PanelBoundary resetKey={queries} fallback={failed}>
-        <Suspense fallback={<EntriesSkeleton />}>
-          <Entries query={queries[0]} />
-        </Suspense>
+      <PanelBoundary resetKey={queries} fallback={failed} loading={<EntriesSkeleton />}>
+        <Entries query={queries[0]} />
       </PanelBoundary>
     </div>
   );

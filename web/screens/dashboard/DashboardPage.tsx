@@ -123,15 +123,11 @@ function Dashboard({ query, viewerQuery }: DashboardProps) {
   return (
     <>
       <PanelBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <Announcements />
-        </Suspense>
+        <Announcements />
       </PanelBoundary>
       <DashboardOfPool pool={pool} requestedWeek={query.variables.week ?? null} />
       <PanelBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <ViewersWelcomes query={viewerQuery} pool={pool} />
-        </Suspense>
+        <ViewersWelcomes query={viewerQuery} pool={pool} />
       </PanelBoundary>
     </>
   );

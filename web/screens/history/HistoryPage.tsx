@@ -1,5 +1,5 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
@@ -135,10 +135,12 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
             value: 'timeline',
             label: 'Survival Timeline',
             panel: (
-              <PanelBoundary title="The timeline could not be loaded" onRetry={reloadPage}>
-                <Suspense fallback={<Loading label="Loading the timeline" shape="row" count={8} />}>
-                  <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />
-                </Suspense>
+              <PanelBoundary
+                title="The timeline could not be loaded"
+                onRetry={reloadPage}
+                loading={<Loading label="Loading the timeline" shape="row" count={8} />}
+              >
+                <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />
               </PanelBoundary>
             ),
           },

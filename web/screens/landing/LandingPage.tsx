@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { graphql, usePreloadedQuery, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
@@ -62,9 +61,7 @@ function LandingPage() {
           <BrandMark size={52} />
           <h1 className="text-[length:clamp(4rem,21vw,8.5rem)] leading-[0.84] tracking-[0] uppercase lg:w-min lg:wrap-normal">
             <PanelBoundary fallback={namedProduct()}>
-              <Suspense fallback={namedProduct()}>
-                <ProductName />
-              </Suspense>
+              <ProductName />
             </PanelBoundary>
           </h1>
           <p className="max-w-[34ch] text-20 leading-[1.4]">
@@ -84,9 +81,7 @@ function LandingPage() {
         </div>
         <HowItWorks />
         <PanelBoundary resetKey={queries} fallback={standings}>
-          <Suspense fallback={standings}>
-            <KnownPromises query={queries[0]} />
-          </Suspense>
+          <KnownPromises query={queries[0]} />
         </PanelBoundary>
         <footer className="row justify-between gap-x-6 gap-y-2 pt-4 border-t border-line text-quiet [&_a]:tap">
           <p>A private pool. Joining requires a referral code from a participant, or an invitation.</p>

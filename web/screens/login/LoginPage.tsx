@@ -26,10 +26,9 @@ function LoginPage() {
         resetKey={session}
         onRetry={() => void revalidate()}
         title="Your session could not be checked"
+        loading={<Checking />}
       >
-        <Suspense fallback={<Checking />}>
-          <FormOrViewer />
-        </Suspense>
+        <FormOrViewer />
       </PanelBoundary>
     </AuthCard>
   );

@@ -223,19 +223,21 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
             label: 'All Picks',
             disabled: !isPassed,
             panel: (
-              <PanelBoundary title="All picks could not be loaded" onRetry={reloadPage}>
-                <Suspense fallback={<Loading label="Loading picks" shape="card" count={2} />}>
-                  <AllPicks
-                    query={query}
-                    onRows={onRows}
-                    week={week}
-                    entries={isMixed ? null : entries}
-                    firstWeek={pool.firstWeek}
-                    lastWeek={pool.lastWeek}
-                    regularWeeks={pool.season.weekCount}
-                    decidedWeek={pool.outcome?.decidedWeek ?? null}
-                  />
-                </Suspense>
+              <PanelBoundary
+                title="All picks could not be loaded"
+                onRetry={reloadPage}
+                loading={<Loading label="Loading picks" shape="card" count={2} />}
+              >
+                <AllPicks
+                  query={query}
+                  onRows={onRows}
+                  week={week}
+                  entries={isMixed ? null : entries}
+                  firstWeek={pool.firstWeek}
+                  lastWeek={pool.lastWeek}
+                  regularWeeks={pool.season.weekCount}
+                  decidedWeek={pool.outcome?.decidedWeek ?? null}
+                />
               </PanelBoundary>
             ),
           },

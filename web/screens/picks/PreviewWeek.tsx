@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -38,9 +38,7 @@ export function PreviewWeek({ week: key, zone }: { week: PreviewWeek_week$key; z
       </Button>
       {isWanted && (
         <PanelBoundary title="The preview could not be loaded" onRetry={reloadPage}>
-          <Suspense>
-            <PreviewWeekDialog week={week} zone={zone} open={open} onOpenChange={setOpen} />
-          </Suspense>
+          <PreviewWeekDialog week={week} zone={zone} open={open} onOpenChange={setOpen} />
         </PanelBoundary>
       )}
     </>

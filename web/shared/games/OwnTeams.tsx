@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { OwnTeamsProps } from './OwnTeamsOfWeek.tsx';
@@ -16,9 +15,7 @@ export function OwnTeams({ week, children }: OwnTeamsProps) {
   const without = children(NONE);
   return (
     <PanelBoundary resetKey={week} fallback={without}>
-      <Suspense fallback={without}>
-        <OtherWeek week={week}>{children}</OtherWeek>
-      </Suspense>
+      <OtherWeek week={week}>{children}</OtherWeek>
     </PanelBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
@@ -22,8 +22,8 @@ export function WhenSeen({ className, children }: WhenSeenProps) {
   }, [isSeen]);
   const reserved = <div ref={place} className={className} />;
   return isSeen ? (
-    <PanelBoundary fallback={null}>
-      <Suspense fallback={reserved}>{children}</Suspense>
+    <PanelBoundary fallback={null} loading={reserved}>
+      {children}
     </PanelBoundary>
   ) : (
     reserved

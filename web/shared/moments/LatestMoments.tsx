@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
@@ -16,9 +15,7 @@ export function LatestMoments({ week }: LatestMomentsProps) {
   if (useOwnEntries().size === 0) return null;
   return (
     <PanelBoundary fallback={null} resetKey={week}>
-      <Suspense fallback={null}>
-        <MomentCards week={week} />
-      </Suspense>
+      <MomentCards week={week} />
     </PanelBoundary>
   );
 }

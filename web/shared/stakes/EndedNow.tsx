@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Skeleton } from '#web/ui/components/Skeleton.tsx';
@@ -89,10 +89,8 @@ export function EndedNow({ week: number, zone }: { week: number; zone: PoolZone 
           ])
         }
       />
-      <PanelBoundary title="The survivors to expect could not be loaded">
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <Forecast />
-        </Suspense>
+      <PanelBoundary title="The survivors to expect could not be loaded" loading={<Skeleton shape="card" />}>
+        <Forecast />
       </PanelBoundary>
     </div>
   );

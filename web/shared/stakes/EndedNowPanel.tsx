@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -38,10 +38,12 @@ export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
         />
       </Button>
       {isOpen && (
-        <PanelBoundary resetKey={week.number} title="The standings could not be loaded">
-          <Suspense fallback={<Loading label="Loading the standings" shape="card" count={2} />}>
-            <EndedNow key={week.number} week={week.number} zone={zone} />
-          </Suspense>
+        <PanelBoundary
+          resetKey={week.number}
+          title="The standings could not be loaded"
+          loading={<Loading label="Loading the standings" shape="card" count={2} />}
+        >
+          <EndedNow key={week.number} week={week.number} zone={zone} />
         </PanelBoundary>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { History, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useDeferredValue, useState, useId } from 'react';
+import { useDeferredValue, useState, useId } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
@@ -72,22 +72,20 @@ export function PastInstants({ pool: id }: { pool: string }) {
           zone={pool}
         />
       </Card>
-      <PanelBoundary resetKey={shown} title="This moment could not be loaded">
-        <Suspense fallback={<WaitingPast />}>
-          <PastSnapshot key={shownTo} instant={shownTo} zone={pool} />
-          <Card title="What changed since" icon={History}>
-            {place > 0 && (
-              <InstantSlider
-                label="Since"
-                instants={instants.slice(0, place + 1)}
-                value={from}
-                onChange={(next) => setSince(instants[next]!)}
-                zone={pool}
-              />
-            )}
-            <PastChanges key={shown} from={shownFrom} to={shownTo} zone={pool} />
-          </Card>
-        </Suspense>
+      <PanelBoundary resetKey={shown} title="This moment could not be loaded" loading={<WaitingPast />}>
+        <PastSnapshot key={shownTo} instant={shownTo} zone={pool} />
+        <Card title="What changed since" icon={History}>
+          {place > 0 && (
+            <InstantSlider
+              label="Since"
+              instants={instants.slice(0, place + 1)}
+              value={from}
+              onChange={(next) => setSince(instants[next]!)}
+              zone={pool}
+            />
+          )}
+          <PastChanges key={shown} from={shownFrom} to={shownTo} zone={pool} />
+        </Card>
       </PanelBoundary>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -8,10 +7,12 @@ const PastInstants = lazyPart(async () => (await import('./PastInstants.tsx')).P
 /** The pool as it was (SPECIFICATION 7.10): its code and data are loaded when the tab is opened. */
 export function PastPanel({ pool }: { pool: string }) {
   return (
-    <PanelBoundary resetKey={pool} title="The past could not be loaded">
-      <Suspense fallback={<Loading label="Loading the past" shape="card" count={2} />}>
-        <PastInstants pool={pool} />
-      </Suspense>
+    <PanelBoundary
+      resetKey={pool}
+      title="The past could not be loaded"
+      loading={<Loading label="Loading the past" shape="card" count={2} />}
+    >
+      <PastInstants pool={pool} />
     </PanelBoundary>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
@@ -46,10 +45,11 @@ export function ResolveDialog(props: ResolveDialogProps) {
       mustBeClosed
       onOpenChange={props.onClose}
     >
-      <PanelBoundary fallback={<p role="alert">The games could not be loaded. Please try again.</p>}>
-        <Suspense fallback={<Skeleton shape="row" count={3} />}>
-          <ResolveForm {...props} />
-        </Suspense>
+      <PanelBoundary
+        fallback={<p role="alert">The games could not be loaded. Please try again.</p>}
+        loading={<Skeleton shape="row" count={3} />}
+      >
+        <ResolveForm {...props} />
       </PanelBoundary>
     </Dialog>
   );

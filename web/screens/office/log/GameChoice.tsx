@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { Select } from '#web/ui/form/Select.tsx';
@@ -11,7 +11,6 @@ interface GameChoiceProps {
   pool: string;
   lastWeek: number;
   regularWeeks: number;
-  /** The selected game's name; null for none. */
   chosen: string | null;
   /** Gets the game's id; empty for none. */
   onChange: (game: string) => void;
@@ -33,18 +32,19 @@ export function GameChoice({ pool, lastWeek, regularWeeks, chosen, onChange }: G
         onChange={setWeek}
       />
       {week !== '' && (
-        <PanelBoundary fallback={<p role="alert">The games could not be loaded. Please try again.</p>}>
-          <Suspense fallback={<Skeleton shape="row" />}>
-            <GamesOfWeek
-              pool={pool}
-              week={Number(week)}
-              regularWeeks={regularWeeks}
-              onChange={(game) => {
-                setWeek('');
-                onChange(game);
-              }}
-            />
-          </Suspense>
+        <PanelBoundary
+          fallback={<p role="alert">The games could not be loaded. Please try again.</p>}
+          loading={<Skeleton shape="row" />}
+        >
+          <GamesOfWeek
+            pool={pool}
+            week={Number(week)}
+            regularWeeks={regularWeeks}
+            onChange={(game) => {
+              setWeek('');
+              onChange(game);
+            }}
+          />
         </PanelBoundary>
       )}
     </>

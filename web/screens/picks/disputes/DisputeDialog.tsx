@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import {
   fetchQuery,
@@ -86,10 +86,11 @@ export function DisputeDialog({ entry, username, week, onClose }: DisputeDialogP
       open
       onOpenChange={onClose}
     >
-      <PanelBoundary fallback={<p role="alert">The dispute could not be loaded. Please try again.</p>}>
-        <Suspense fallback={<Skeleton shape="row" count={2} />}>
-          {reference && <Disputes query={reference} onOpened={refresh} />}
-        </Suspense>
+      <PanelBoundary
+        fallback={<p role="alert">The dispute could not be loaded. Please try again.</p>}
+        loading={<Skeleton shape="row" count={2} />}
+      >
+        {reference && <Disputes query={reference} onOpened={refresh} />}
       </PanelBoundary>
     </Dialog>
   );

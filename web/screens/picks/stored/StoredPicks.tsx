@@ -72,9 +72,7 @@ export function StoredPicks({
           {picksNeeded === 2 && <p className="font-semibold">Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
           <PanelBoundary resetKey={teamIds} fallback={null}>
-            <Suspense>
-              <PickReceipt pick={pick.id} team={pick.team.id} week={week} zone={zone} />
-            </Suspense>
+            <PickReceipt pick={pick.id} team={pick.team.id} week={week} zone={zone} />
           </PanelBoundary>
           {mayChange && (
             <Suspense>
@@ -89,10 +87,8 @@ export function StoredPicks({
         </div>
       ))}
       {mayChange ? (
-        <PanelBoundary resetKey={teamIds} fallback={<p>The changes could not be loaded.</p>}>
-          <Suspense>
-            <PickHistory entry={entry} week={week} picks={teamIds} zone={zone} />
-          </Suspense>
+        <PanelBoundary resetKey={teamIds} fallback={<p>The changes could not be loaded.</p>} loading={null}>
+          <PickHistory entry={entry} week={week} picks={teamIds} zone={zone} />
         </PanelBoundary>
       ) : (
         <p className="flex items-center gap-1.5 mt-3 text-quiet text-13">

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
@@ -18,17 +17,15 @@ interface PickReviewProps extends ComponentProps<typeof Dialog> {
 export function PickReview({ focusAfter, onClosed, ...review }: PickReviewProps) {
   return (
     <PanelBoundary title="The review could not be loaded" onRetry={reloadPage}>
-      <Suspense>
-        <ReviewPicks
-          {...review}
-          onClosed={() => {
-            onClosed();
-            afterNextFrame(() => {
-              if (document.activeElement === document.body) focusAfter.current?.focus();
-            });
-          }}
-        />
-      </Suspense>
+      <ReviewPicks
+        {...review}
+        onClosed={() => {
+          onClosed();
+          afterNextFrame(() => {
+            if (document.activeElement === document.body) focusAfter.current?.focus();
+          });
+        }}
+      />
     </PanelBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
@@ -103,30 +103,30 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
       </div>
       {isRows && isOpen && (
         <PanelBoundary title="The filters could not be loaded" onRetry={reloadPage}>
-          <Suspense>
-            <TeamTools
-              choices={choices}
-              showChances={hasChances}
-              days={[...new Set(week.teamOptions.map(({ game }) => dayOf(game.kickoff)))]}
-              onChange={(chosen) => {
-                if (chosen.order !== choices.order) {
-                  keepTeamOrder(chosen.order);
-                  remember(chosen.order);
-                }
-                setFilters(chosen);
-              }}
-            />
-          </Suspense>
+          <TeamTools
+            choices={choices}
+            showChances={hasChances}
+            days={[...new Set(week.teamOptions.map(({ game }) => dayOf(game.kickoff)))]}
+            onChange={(chosen) => {
+              if (chosen.order !== choices.order) {
+                keepTeamOrder(chosen.order);
+                remember(chosen.order);
+              }
+              setFilters(chosen);
+            }}
+          />
         </PanelBoundary>
       )}
       <div id={TEAMS_ID} tabIndex={-1} className="grid grid-cols-1 gap-3 focus:outline-none">
         {isRows ? (
           <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
         ) : (
-          <PanelBoundary title="The cards could not be loaded" onRetry={reloadPage}>
-            <Suspense fallback={<Loading label="Loading teams" shape="card" count={4} />}>
-              <TeamPanel teams={week} zone={zone} {...shown} />
-            </Suspense>
+          <PanelBoundary
+            title="The cards could not be loaded"
+            onRetry={reloadPage}
+            loading={<Loading label="Loading teams" shape="card" count={4} />}
+          >
+            <TeamPanel teams={week} zone={zone} {...shown} />
           </PanelBoundary>
         )}
       </div>
