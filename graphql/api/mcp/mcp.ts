@@ -4,7 +4,8 @@ import { confirmationOf, readConfirmation } from '#graphql/accounts/access/pickC
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { Services } from '#kernel/services.ts';
 import { RestError, unexpected } from '../rest/errors.ts';
-import { openSession, type OpenGraphqlSession, rejected, type Sender } from '../rest/graphqlSession.ts';
+import { type OpenGraphqlSession, rejected } from '../rest/graphqlSession.ts';
+import type { Caller } from '#graphql/server/http/requests/serverContext.ts';
 import { readBody } from '../rest/requests.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { type Confirmations, toolSession } from './tool.ts';
@@ -12,7 +13,7 @@ import { type Confirmations, toolSession } from './tool.ts';
 /** The code of the protocol for what the transport refuses. */
 const REFUSED = -32_000;
 
-type Facts = Pick<Sender, 'requestId' | 'address' | 'gone' | 'isAhead'>;
+type Facts = Pick<Caller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
 
 /** Answers a request whose path is /mcp; never rejects. */
 export type McpAnswerer = (
@@ -31,14 +32,14 @@ export function createMcp(
   services: Services,
   settings: Pick<Settings, 'productName'>,
   open: OpenGraphqlSession,
-  identify: (caller: Sender) => Promise<Viewer | null>,
+  identify: (caller: Caller) => Promise<Viewer | null>,
 ): McpAnswerer {
   const report = (error: unknown, tool: string) =>
     services.log.error({ err: error, tool }, 'MCP tool failed');
 
   async function answerOf(request: IncomingMessage, facts: Facts): Promise<Response> {
     if (request.method !== 'POST') throw onlyPost();
-    const caller: Sender = { ...facts, request: withoutCookie(request), setCookie: () => undefined };
+    const caller: Caller = { ...facts, request: withoutCookie(request), setCookie: () => undefined };
     const viewer = await identify(caller).catch(rejected);
     if (viewer === null) throw noToken(request.headers, settings);
     checkEncoding(request.headers);
@@ -46,7 +47,7 @@ export function createMcp(
     if (typeof message !== 'object' || message === null || Array.isArray(message)) {
       throw new RestError(400, 'INVALID_INPUT', 'Send one message of the protocol as a JSON object.');
     }
-    const graphql = await openSession(caller, open);
+    const graphql = await open(caller).catch(rejected);
     const session = toolSession(viewer, graphql, confirmationsOf(services, viewer));
     // Loaded by the first message: most sites and starts need none of it.
     const { exchange } = await import('./protocol.ts');

@@ -3,39 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
-import type { ReadPools } from '#kernel/readPools.ts';
+import type { Caller } from '#graphql/server/http/requests/serverContext.ts';
 import { dataOf, unexpected } from './errors.ts';
 import type { Input, Route } from './route.ts';
 
-/** The sender of a request, with a way to set cookies on the response. */
-export interface Caller extends Sender {
+/** The caller of a REST call. */
+export interface RestCaller extends Caller {
   request: IncomingMessage;
-}
-
-/** The part of a caller that documents need. */
-export interface Sender {
-  request: Pick<IncomingMessage, 'headers'>;
-  requestId: string;
-  /** The client's address, determined by TRUST_PROXY. */
-  address: string;
-  setCookie(header: string): void;
-  /** Aborted when the client disconnects before the response; unset when others wait for it, too. */
-  gone?: AbortSignal | undefined;
-  /** Whether no cache of this process may answer. */
-  isAhead?: boolean;
-  /** Set after the lookup. */
-  viewer?: Viewer | null;
-  /** The default pool of a shared answer, instead of the viewer's (graphql/server/cache). */
-  sharedPool?: number | undefined;
-  /** Collects the pools that a shared answer reads (graphql/server/cache). */
-  readPools?: ReadPools | undefined;
 }
 
 /** In-process GraphQL for one request: all documents run for the same viewer and share its reads. */
 export interface GraphqlSession {
   /** The viewer when the session was opened; null when nobody is signed in. */
   viewer: Viewer | null;
-  /** Whether a document has read data that only this caller sees. */
+  /** Whether a document has read data that only this caller sees (Context.readsOwn). */
   readsOwn(): boolean;
   /** Global id of the pool for calls whose path names none; null when there is no pool. */
   defaultPool(): Promise<string | null>;
@@ -45,7 +26,7 @@ export interface GraphqlSession {
 }
 
 /** The port to the GraphQL server. @throws GraphQLError when the caller is rejected before any document */
-export type OpenGraphqlSession = (caller: Sender) => Promise<GraphqlSession>;
+export type OpenGraphqlSession = (caller: Caller) => Promise<GraphqlSession>;
 
 /** Maximum times that a list is read while its rows move. */
 const MOST_READINGS = 3;
@@ -77,11 +58,6 @@ export async function runRoute(route: Route, input: Input, session: GraphqlSessi
 
 function idOf(node: unknown): string | undefined {
   return (node as { id?: string } | null)?.id;
-}
-
-/** Opens a session; a caller rejected here gets the response of a rejected document. @throws RestError */
-export async function openSession(caller: Sender, open: OpenGraphqlSession): Promise<GraphqlSession> {
-  return open(caller).catch(rejected);
 }
 
 /** The response of a rejected document, for an error before any document ran. @throws RestError */

@@ -10,7 +10,7 @@ import { docsPage, docsStyle } from './docsPage.ts';
 import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.ts';
 import { nodeId } from './ids.ts';
 import { openApi } from './openapi.ts';
-import { type Caller, openSession, type OpenGraphqlSession, rejected, runRoute } from './graphqlSession.ts';
+import { type OpenGraphqlSession, rejected, type RestCaller, runRoute } from './graphqlSession.ts';
 import { checkHeaders, readBody, readPart, whatToSend } from './requests.ts';
 import type { Input, Route } from './route.ts';
 import { routes } from './table.ts';
@@ -31,7 +31,7 @@ export interface Rest {
 /** The port to the answers that callers share (graphql/server/http/operations/sharedAnswers.ts). */
 export interface SharedPort {
   /** @throws GraphQLError when the caller is rejected before any document */
-  identify(caller: Caller): Promise<Viewer | null>;
+  identify(caller: RestCaller): Promise<Viewer | null>;
   /**
    * Sends a cached or computed shared answer; false for a private answer, of which nothing was sent.
    * @throws GraphQLError when the caller is rejected
@@ -39,13 +39,13 @@ export interface SharedPort {
   answer(
     request: IncomingMessage,
     response: ServerResponse,
-    caller: Caller,
+    caller: RestCaller,
     readOf: (viewer: Viewer | null) => SharedRead & { needsSession: boolean },
     compute: (sharedFor: SharedFor) => Promise<string | null>,
   ): Promise<boolean>;
 }
 
-type Facts = Pick<Caller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
+type Facts = Pick<RestCaller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
 
 interface Answer {
   status: number;
@@ -65,9 +65,12 @@ export function createRest(
 ): Rest {
   const descriptions = descriptionFiles(settings);
 
-  /** Runs a route as the caller. */
-  async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
-    const session = await openSession(caller, open);
+  async function run(
+    route: Route,
+    input: Input,
+    caller: RestCaller,
+  ): Promise<{ body: string; isOwn: boolean }> {
+    const session = await open(caller).catch(rejected);
     if (route.access === 'session' && session.viewer === null) throw notSignedIn();
     const { pool } = input.query as PoolChoice;
     if (pool !== undefined) {
@@ -80,7 +83,7 @@ export function createRest(
   }
 
   /** @returns null when a shared answer was sent */
-  async function callAnswer(caller: Caller, response: ServerResponse, url: URL): Promise<Answer | null> {
+  async function callAnswer(caller: RestCaller, response: ServerResponse, url: URL): Promise<Answer | null> {
     const { request } = caller;
     const { route, params } = match(request.method ?? '', url.pathname);
     if (route.method === 'POST') checkHeaders(request, route);
@@ -102,7 +105,7 @@ export function createRest(
   async function sharedAnswer(
     route: Route,
     params: Record<string, string>,
-    caller: Caller,
+    caller: RestCaller,
     response: ServerResponse,
     url: URL,
   ): Promise<Answer | null> {
@@ -125,7 +128,7 @@ export function createRest(
 
   return {
     async answer(request, response, facts, compress) {
-      const caller: Caller = {
+      const caller: RestCaller = {
         request,
         ...facts,
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),

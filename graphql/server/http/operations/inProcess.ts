@@ -1,25 +1,12 @@
-import { type FormattedExecutionResult, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 
-import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import { globalId } from '#graphql/api/paging/globalIds.ts';
 import { defaultPool, findPool } from '#graphql/pools/schema/pool.ts';
-import type { Caller } from '../requests/serverContext.ts';
+import type { OpenGraphqlSession } from '#graphql/api/rest/graphqlSession.ts';
 import type { EntryPoints } from './entryPoints.ts';
 
-/** Runs a caller's documents without a transport, in one shared context. */
-export interface InProcess {
-  viewer: Viewer | null;
-  /** Whether a document has read data that only this caller sees (Context.readsOwn). */
-  readsOwn(): boolean;
-  /** Global id of the default pool of Query.pool. */
-  defaultPool(): Promise<string | null>;
-  /** Global id of the pool with this slug or plain id; null when there is none. */
-  findPool(slugOrId: string): Promise<string | null>;
-  run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
-}
-
 /** Applies the same limits, masking and rules as a transport. */
-export function runInProcess(entryPoints: Pick<EntryPoints, 'open'>): (caller: Caller) => Promise<InProcess> {
+export function runInProcess(entryPoints: Pick<EntryPoints, 'open'>): OpenGraphqlSession {
   return async (caller) => {
     const entryPoint = entryPoints.open(caller, { method: 'POST' });
     const contextValue = await entryPoint.context();

@@ -1,5 +1,5 @@
 import type { Caller } from '../requests/serverContext.ts';
-import type { InProcess } from '../operations/inProcess.ts';
+import type { OpenGraphqlSession } from '#graphql/api/rest/graphqlSession.ts';
 
 /** Bytes of a form; the web app's has some 200. */
 export const MAX_FORM = 4_000;
@@ -26,7 +26,7 @@ const SUBMIT = `mutation ($input: SubmitPickInput!) {
  * @returns null once the pick is stored
  */
 export async function submitPickForm(
-  open: (caller: Caller) => Promise<InProcess>,
+  open: OpenGraphqlSession,
   caller: Caller,
   form: string,
 ): Promise<FormRefusal | null> {
