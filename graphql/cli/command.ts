@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';
@@ -56,11 +56,6 @@ export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** The flag of a pool's options, which can stand any number of times. */
-export const POOL_OPTION = '--option <name=value>';
-export const POOL_OPTION_TEXT =
-  'a rule of the pool that differs from the default, or how members pay; can be repeated';
-
 /** What `--option` says about a pool. */
 export interface GivenOptions {
   options?: Partial<PoolOptions>;
@@ -68,11 +63,23 @@ export interface GivenOptions {
   payment?: Partial<PaymentInstructions>;
 }
 
-/** The flag of a preset, which the flags of single options override. */
-export const POOL_PRESET = '--preset <name>';
-export const POOL_PRESET_TEXT = 'rules that pools often have together; each --option overrides one';
+/** Adds the flags of a new pool's options: `--preset`, and `--option`, which overrides it and can be repeated. */
+export function addPoolOptions(command: Command): Command {
+  return command
+    .option(
+      '--preset <name>',
+      'rules that pools often have together; each --option overrides one',
+      poolPreset,
+    )
+    .option(
+      '--option <name=value>',
+      'a rule of the pool that differs from the default, or how members pay; can be repeated',
+      poolOption,
+    )
+    .addHelpText('after', poolOptionHelp);
+}
 
-export function poolPreset(text: string): Partial<PoolOptions> {
+function poolPreset(text: string): Partial<PoolOptions> {
   const preset = presetNamed(text);
   if (preset !== undefined) return presetOptions(preset);
   throw new InvalidArgumentError(`The presets are ${PRESET_NAMES.join(', ')}.`);
@@ -87,7 +94,7 @@ export function givenPoolOptions(
 }
 
 /** Reads one option of a pool and adds it to those before it. */
-export function poolOption(text: string, before: GivenOptions = {}): GivenOptions {
+function poolOption(text: string, before: GivenOptions = {}): GivenOptions {
   const payment = parsePaymentOption(text);
   const parsed = payment ?? parseOption(text, before.options?.currency);
   if ('problem' in parsed) throw new InvalidArgumentError(parsed.problem);
@@ -95,7 +102,7 @@ export function poolOption(text: string, before: GivenOptions = {}): GivenOption
   return { ...before, [name]: { ...before[name], ...parsed } };
 }
 
-export function poolOptionHelp(): string {
+function poolOptionHelp(): string {
   const line = (name: string, values: string, help: string) => `  ${`${name}=${values}`.padEnd(38)} ${help}`;
   const rules = OPTION_HELP.map(
     ({ name, values, help, default: usual }) => `${line(name, values, help)} (default: ${usual})`,

@@ -7,15 +7,9 @@ import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import { inSeasons } from '../kernel/transaction.ts';
 import {
+  addPoolOptions,
   givenPoolOptions,
   type GivenOptions,
-  POOL_OPTION,
-  POOL_OPTION_TEXT,
-  POOL_PRESET,
-  POOL_PRESET_TEXT,
-  poolOption,
-  poolOptionHelp,
-  poolPreset,
   seasonYear,
   TIME_ZONE,
   timeZone,
@@ -34,7 +28,7 @@ interface Settings {
 }
 
 export function addCreate(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('create')
     .description('makes a new pool')
     .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
@@ -45,10 +39,8 @@ export function addCreate(program: Command, terminal: Terminal): void {
         '--like <slug>',
         'runs a decided pool again: its settings, commissioners and the prize that it rolls over',
       ).conflicts('timeZone'),
-    )
-    .option(POOL_PRESET, POOL_PRESET_TEXT, poolPreset)
-    .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
-    .addHelpText('after', poolOptionHelp)
+    );
+  addPoolOptions(command)
     .addHelpText(
       'after',
       `

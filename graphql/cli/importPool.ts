@@ -6,16 +6,10 @@ import { GridRefusedError, importGrid, type ImportedGrid } from '../imports/impo
 import { IMPORT_DOUBTS, type ImportDoubt } from '../imports/rules/importDoubts.ts';
 import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import {
+  addPoolOptions,
   count,
   givenPoolOptions,
   type GivenOptions,
-  POOL_OPTION,
-  POOL_OPTION_TEXT,
-  POOL_PRESET,
-  POOL_PRESET_TEXT,
-  poolOption,
-  poolOptionHelp,
-  poolPreset,
   seasonYear,
   TIME_ZONE,
   timeZone,
@@ -41,7 +35,6 @@ const DOUBTS = Object.keys(IMPORT_DOUBTS).map(nameOf);
 const PICKS_UNTIL =
   'when the picks are complete that the file lacks for weeks whose deadline has passed: 2025-10-21T12:00-04:00';
 
-/** The options that settle a doubt. */
 const HOW_TO_SETTLE: Record<ImportDoubt, string> = {
   MISSED_WEEKS:
     'Nothing was imported. --accept missed-weeks: they missed them. --picks-until <time>: the pool waits until then, and the commissioner enters the picks.',
@@ -67,22 +60,20 @@ function instant(text: string): Date {
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('import')
     .description('makes a pool of a grid that was kept elsewhere, and grades it')
     .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
     .requiredOption('--name <name>', 'what the pool is called')
     .requiredOption('--file <grid.csv>', 'the grid')
-    .option('--time-zone <zone>', TIME_ZONE, timeZone)
-    .option(POOL_PRESET, POOL_PRESET_TEXT, poolPreset)
-    .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
+    .option('--time-zone <zone>', TIME_ZONE, timeZone);
+  addPoolOptions(command)
     .option('--picks-until <time>', PICKS_UNTIL, instant)
     .option(
       '--accept <doubt>',
       `what is as the file says, though it looks wrong: ${DOUBTS.join(', ')}`,
       doubt,
     )
-    .addHelpText('after', poolOptionHelp)
     .addHelpText(
       'after',
       `
