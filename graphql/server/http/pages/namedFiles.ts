@@ -34,8 +34,8 @@ const installed: Record<string, { type: string; escape: (name: string) => string
 /** A pool's slug, before the path of a screen. */
 const OF_POOL = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
 
-/** Screens that a pool's address can have, besides those of `PLACED`. */
-const POOL_PATHS = new Set([
+/** Screens of a pool's members. */
+const OF_MEMBERS = [
   '/dashboard',
   '/picks',
   '/games',
@@ -45,10 +45,9 @@ const POOL_PATHS = new Set([
   '/add-entries',
   '/announcements',
   '/talk',
-  '/rules',
-  '/join-pool',
-  '/verify',
-]);
+];
+/** Screens that a pool's address can have, besides those of `PLACED`. */
+const POOL_PATHS = new Set([...OF_MEMBERS, '/rules', '/join-pool', '/verify']);
 
 /** Screens whose address is not `/<screen>`: the first pattern that the path matches counts. */
 const PLACED: readonly { screen: string; path: RegExp; at: 'pool' | 'site' | 'both' }[] = [
@@ -66,18 +65,7 @@ const PLACED_SCREENS = new Set(PLACED.map(({ screen }) => screen));
 const PUBLIC_SCREENS = new Set(['verify', 'season']);
 
 /** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
-const MEMBER_PATHS = new Set([
-  '/dashboard',
-  '/picks',
-  '/games',
-  '/standings',
-  '/history',
-  '/planner',
-  '/add-entries',
-  '/account',
-  '/announcements',
-  '/talk',
-]);
+const MEMBER_PATHS = new Set([...OF_MEMBERS, '/account']);
 /** Such screens among `PLACED`. */
 const MEMBER_SCREENS = new Set(['office', 'new-pool', 'leverage', 'entry']);
 /** Screens that require a login in live mode only, where the test login and the demo's payment page do not exist. */
