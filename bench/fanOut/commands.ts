@@ -2,7 +2,6 @@
 export interface Refetch {
   after: number;
   spread: number;
-  /** What all pages read. */
   all: string;
   /** Extra paths, read by the first `count` pages: those that the event concerns. */
   concerned: { count: number; paths: string[] };

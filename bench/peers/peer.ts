@@ -1,6 +1,5 @@
 import { type Child, startChild } from '../child.ts';
 
-/** What a peer is started with. */
 export interface PeerOptions {
   databaseUrl: string;
   /** The instant at which the demo's clock stands. */

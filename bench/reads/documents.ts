@@ -2,7 +2,6 @@ import { globalId } from '#graphql/api/paging/globalIds.ts';
 import type { Database } from '#prisma/client.ts';
 import { screenDocument, type ScreenQuery, variablesOf } from '../queries.ts';
 
-/** The week that the documents ask for. */
 export const WEEK = 8;
 
 /** A document as a request has it. */

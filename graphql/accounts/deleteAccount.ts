@@ -14,7 +14,6 @@ interface Account {
   email: string;
 }
 
-/** What was deleted. */
 export interface DeletedAccount {
   /** The address that the account had. */
   email: string;

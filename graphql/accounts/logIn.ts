@@ -15,7 +15,6 @@ export interface LogInInput {
   address: string;
   /** The device cookie of earlier log-ins of an account; none for a script. */
   deviceOf?: (userId: number) => string | null;
-  /** The browser's User-Agent. */
   userAgent?: string | null;
 }
 

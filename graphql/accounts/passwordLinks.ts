@@ -20,7 +20,6 @@ export const HANDED_LINK_LIFETIME = 24 * 3_600_000;
 /** A password link that somebody hands to the owner of the account. */
 export interface PasswordLink {
   userId: number;
-  /** The address of the account. */
   email: string;
   /** Secret: whoever has it can choose the password, once. */
   link: string;

@@ -7,7 +7,6 @@ import { logOut } from './logOut.ts';
 
 /** The demo's test user, with several entries (SPECIFICATION 1.4). */
 export const TEST_USER_EMAIL = 'test@pool.example';
-/** The demo's administrator. */
 export const DEMO_ADMINISTRATOR_EMAIL = 'admin@pool.example';
 
 export type DemoRole = 'PLAYER' | 'COMMISSIONER';

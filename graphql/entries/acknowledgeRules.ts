@@ -9,7 +9,6 @@ import { acknowledgedLeaf, rulesVersion } from '../log/statements/rulesVersion.t
 /** What a member says to have read. */
 interface ReadRules {
   poolId: number;
-  /** The version of the rules that were shown. */
   version: string;
 }
 

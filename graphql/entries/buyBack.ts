@@ -18,7 +18,6 @@ import type { Site } from '../messages/mail/mailContent.ts';
 import { paymentOf, type PaymentDue } from '../money/entryPayment.ts';
 
 export interface BoughtBack {
-  /** The entry after buying back. */
   entry: Entry;
   pool: Pool;
   buyBack: BuyBack;

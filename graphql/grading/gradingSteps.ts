@@ -11,7 +11,6 @@ import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 
-/** The changes of a grading in one pool. */
 export interface GradingReport {
   poolId: number;
   changed: number;

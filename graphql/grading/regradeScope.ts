@@ -2,7 +2,6 @@ import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
-/** The entries to regrade. */
 export type Scope =
   | { of: 'pool' }
   | { of: 'alive' }

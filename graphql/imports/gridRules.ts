@@ -26,7 +26,6 @@ const MOST_ENTRIES = 10;
 
 type RulesGame = GameFacts & LineFacts;
 
-/** The deadlines of a pool, by week. */
 type Deadlines = readonly { week: number; deadline: Date; reopenedFrom?: Date | null }[];
 
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };

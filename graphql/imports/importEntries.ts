@@ -32,7 +32,6 @@ import {
   type ReadTable,
 } from './readEntries.ts';
 
-/** A publicly eliminated imported entry. */
 export interface ImportedElimination {
   line: number;
   username: string;

@@ -110,7 +110,6 @@ const VERSIONED = {
 export class StaleVersionError extends Failure {
   override name = 'StaleVersionError';
   readonly code = 'STALE_VERSION';
-  /** The current object. */
   readonly current: VersionedObject;
   constructor(current: VersionedObject) {
     super(
@@ -124,7 +123,6 @@ export class StaleVersionError extends Failure {
 export class PlanChangedError extends Failure {
   override name = 'PlanChangedError';
   readonly code = 'PLAN_CHANGED';
-  /** The current plan. */
   readonly current: Plan;
   constructor(current: Plan) {
     super(

@@ -20,7 +20,6 @@ const LOG_WEIGHT = 100;
 export interface Allowance {
   /** The pools that the transaction writes to. */
   all: readonly number[];
-  /** Entries per part. */
   atOnce: number;
   /** Remaining entries and log costs. */
   left: number;

@@ -7,7 +7,6 @@ const MOST_AT_ONCE = 100;
 export const MAX_METHOD = 60;
 export const MAX_NOTE = 300;
 
-/** An entry with what its payment depends on. */
 export type PaidEntry = Entry & {
   payment: Payment;
   pool: { entryFeeCents: number; commissionCents: number };

@@ -50,7 +50,6 @@ export function actionIn(
   return { transaction, actorId, audit };
 }
 
-/** How a command is run. */
 export interface CommandOptions {
   /** Null for a command that overrides no rule; required for others. */
   reason: string | null;

@@ -10,7 +10,6 @@ interface RoleChange {
   email: string;
 }
 
-/** Who changes it. */
 interface Actor {
   /** Null for the command line, whose user owns the machine. */
   actorId: number | null;

@@ -147,7 +147,6 @@ async function optionColumns({ tx }: Transaction, input: NewPool): Promise<PoolO
   );
 }
 
-/** The slug of a new pool, from its name. */
 async function findSlug({ tx }: Transaction, name: string): Promise<string> {
   const slug = slugOf(name);
   // A numbered slug can be shorter at its end to keep its length.

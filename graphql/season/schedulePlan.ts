@@ -219,7 +219,6 @@ function judge(game: Game, row: GameUpdate, now: Date, plan: SchedulePlan): Part
   return changedFields(game, change);
 }
 
-/** With home and away as stored. */
 function asStored(game: Game, update: GameUpdate): GameUpdate {
   if (game.homeTeamId === update.homeTeamId) return update;
   return {

@@ -11,7 +11,6 @@ import type { Site } from '../messages/mail/mailContent.ts';
 /** Test mails of an account. */
 export const TEST_MAILS = { tries: 10, seconds: 15 * 60 };
 
-/** What became of a test mail. */
 export interface TestMail {
   key: string;
   state: 'WAITING' | 'SENT' | 'FAILED' | 'NO_MAIL_SERVER';

@@ -10,7 +10,6 @@ export interface TestFile {
   file: string;
 }
 
-/** A test file that passed, and what it depended on. */
 interface Pass {
   /** Of the state of all dependencies, and of what all tests depend on. */
   digest: string;

@@ -57,7 +57,6 @@ export interface Expectations {
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */
   receipts?: readonly Evidence[];
-  /** The reader's own entries. */
   owned?: OwnedEntries | null;
   /** Those of an earlier reading, of the same account or of another one. */
   ownedBefore?: OwnedEntries | null;

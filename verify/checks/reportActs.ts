@@ -68,7 +68,6 @@ interface ReporterParts {
   contradicted: ReadonlyMap<number, Contradiction>;
 }
 
-/** Reports acts one by one, each with what it changes. */
 class ActReporter {
   readonly #books: Books;
   readonly #regrading: Regrading;

@@ -21,7 +21,6 @@ export interface Request {
   follow: FollowRequest | null;
 }
 
-/** How a pool is followed. */
 export interface FollowRequest {
   /** Real milliseconds between two readings. */
   interval: number;
@@ -34,7 +33,6 @@ export interface FollowRequest {
   mail: string | null;
 }
 
-/** A command line that is not understood. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

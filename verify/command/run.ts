@@ -15,7 +15,6 @@ import { followSite } from './followSite.ts';
 import { verifySite } from './verifySite.ts';
 import { comparisonText, reportText } from './reportText.ts';
 
-/** Where the command writes. */
 export interface Output {
   out(text: string): void;
   /** What is no part of the result. */

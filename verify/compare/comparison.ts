@@ -9,7 +9,6 @@ export interface Difference {
   message: string;
 }
 
-/** What a comparison of one screen found. */
 export interface Comparison {
   screen: string;
   /** How many values were compared. */

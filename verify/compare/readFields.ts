@@ -10,7 +10,6 @@ import type {
 import { rowId } from './rowId.ts';
 import { livesIn, reasonIn } from './shownTexts.ts';
 
-/** Context of the fields that are read. */
 interface Around {
   entry: string | null;
   week: number | null;

@@ -44,7 +44,6 @@ class PolicyReader {
   readonly #logs: VerifierKey[] = [];
   readonly #witnesses: PolicyWitness[] = [];
   readonly #named = new Map<string, PolicyWitness | PolicyGroup>();
-  /** Names that a group has. */
   readonly #members = new Set<string>();
   #quorum: Policy['quorum'] | undefined;
 

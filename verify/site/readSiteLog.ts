@@ -10,7 +10,6 @@ import { decodeUtf8 } from '../log/utf8.ts';
 import { parseVerifierKey } from '../log/verifierKey.ts';
 import { openLog } from '../reading/openAddress.ts';
 
-/** The log of a site as it was read before. */
 interface Earlier {
   leaves: readonly Uint8Array[];
   /** A signed note; null before the first reading. */

@@ -1,6 +1,5 @@
 import { LogReadError } from '../reading/readLog.ts';
 
-/** Where a pool is found on its site. */
 export interface SiteAddress {
   /** "https://pool.example", with the path before /p/ where there is one. */
   site: string;

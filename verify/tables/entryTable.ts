@@ -14,7 +14,6 @@ export class EntryTable {
   readonly #boughtBackWeeks = bytes();
   readonly #statedAt = numbers();
   readonly #statedTimes = instants();
-  /** Commitments to usernames. */
   readonly names = new HashColumn();
   /** Commitments to accounts; empty where the log states none. */
   readonly owners = new HashColumn();
@@ -99,7 +98,6 @@ export class EntryTable {
     return this.#startWeeks.get(row);
   }
 
-  /** The leaf that states the entry. */
   statedAt(row: number): number {
     return this.#statedAt.get(row);
   }

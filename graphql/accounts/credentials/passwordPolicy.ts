@@ -24,7 +24,6 @@ export interface PasswordPolicy {
   productName: string;
 }
 
-/** The account that the password is for. */
 export interface PasswordOwner {
   email: string;
   name?: string;

@@ -17,7 +17,6 @@ export interface SecondFactorInput {
   address: string;
   /** The device cookie of earlier log-ins of an account; none for a script. */
   deviceOf?: (userId: number) => string | null;
-  /** The browser's User-Agent. */
   userAgent?: string | null;
 }
 

@@ -36,7 +36,6 @@ export async function reauthenticate(
     password?: string | null;
     totp?: string | null;
     passkey?: string | null;
-    /** The browser's User-Agent. */
     userAgent?: string | null;
   },
   site: Site,

@@ -17,7 +17,6 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Whether the key is of a loopback address. */
 export function isLoopback(key: string): boolean {
   return key.startsWith('127.') || key === addressKey('::1');
 }

@@ -14,7 +14,6 @@ interface LimiterRule {
   duration: number;
 }
 
-/** Where the counters of limits are. */
 export interface Limiters {
   /** Whether the processes on a database share them. */
   areShared: boolean;

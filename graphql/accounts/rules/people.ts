@@ -28,7 +28,6 @@ export function standInEmail(token: string): string {
 /** Where accounts have their address once they are deleted. */
 export const DELETED_ADDRESS = '@deleted.invalid';
 
-/** The name of an account that is deleted. */
 export const DELETED_NAME = 'Deleted account';
 
 /** The stand-in for the address of an account that is deleted. */

@@ -4,7 +4,6 @@ import { perDocument } from '../perDocument.ts';
 
 /** The selections of an operation that decide who can share its result. */
 interface Selected {
-  /** The root fields by name. */
   roots: Set<string>;
   /**
    * The values of the extension `perViewer` of its fields:

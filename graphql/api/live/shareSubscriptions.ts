@@ -12,7 +12,6 @@ type Results = AsyncIterable<ExecutionResult>;
 
 interface Running {
   stream: SharedStream<ExecutionResult>;
-  /** The context in which the subscription runs. */
   context: Context;
 }
 

@@ -66,7 +66,6 @@ function aggregatesOf(
     winners: memo<PrizeShare[]>(),
     /** Name of the contact; null for none. */
     contactName: memo<string | null>(),
-    /** Number of rows in a list. */
     count: memo<number>(),
     /** The first page of a list. */
     places: memo<Place[]>(),

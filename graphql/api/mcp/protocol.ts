@@ -40,7 +40,6 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 export interface Exchange {
   productName: string;
   headers: Headers;
-  /** A parsed message of the protocol. */
   message: unknown;
   session: ToolSession;
   /** Called with unexpected errors of a tool. */

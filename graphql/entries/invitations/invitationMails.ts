@@ -35,7 +35,6 @@ export function limitText({ isAdministrator }: { isAdministrator: boolean }): st
 /** Why an address of a list gets no mail; null when it gets one. */
 export type Refusal = 'INVALID' | 'DUPLICATE' | 'MEMBER' | 'ALREADY_INVITED' | 'DECLINED' | 'LIMITED' | null;
 
-/** A mail to one address. */
 export interface Recipient {
   email: string;
   kind: InvitationKind;

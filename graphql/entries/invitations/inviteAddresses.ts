@@ -11,7 +11,6 @@ import { unsent } from '#graphql/office/unsent.ts';
 import { requirePublicAddress } from '#graphql/messages/mail/requirePublicAddress.ts';
 import { runnerOf } from '#graphql/office/runnerOf.ts';
 
-/** What happens to one address of a list. */
 export interface AddressOutcome {
   /** The line of the list, from 1. */
   line: number;

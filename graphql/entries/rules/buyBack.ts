@@ -20,7 +20,6 @@ export interface BuyBackFacts {
   elimination: ReturnType<typeof shownElimination>;
   /** The weeks that the pool plays. */
   weeks: readonly { week: number; deadline: Date; isVoid: boolean }[];
-  /** All picks of the entry. */
   picks: readonly { week: number }[];
 }
 

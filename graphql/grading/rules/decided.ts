@@ -63,7 +63,6 @@ export function decidingWeek({
   survivalCounts,
 }: {
   weekCount: number;
-  /** From `completeThroughWeek`. */
   completeThroughWeek: number;
   survivalCounts: readonly SurvivalCount[];
 }): number | null {

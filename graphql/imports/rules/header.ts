@@ -1,7 +1,6 @@
 import { DEFAULT_OPTIONS, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { quote } from './cells.ts';
 
-/** The result columns, which follow the weeks in an export. */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
 export const STRIKES_COLUMN = 'strikes';
 export const BOUGHT_BACK_COLUMN = 'boughtBackWeeks';

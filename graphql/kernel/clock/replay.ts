@@ -1,7 +1,6 @@
 import type { MovableClock } from '../clock.ts';
 
 export interface ReplayClockState {
-  /** The demo instant. */
   replayAt: Date;
   /** The real instant of storing; for readers of the table only. */
   realAt: Date;

@@ -38,7 +38,6 @@ export async function compareEnd(
   });
 }
 
-/** Compares the log's head with its leaves. */
 export function compareHead({ pool, log, differences }: Compared): void {
   const { head, nodes, state, lastAt } = log;
   const add = (columns: Column[], message: string) => differences.add(columns, message);

@@ -76,7 +76,6 @@ export class LogPlayer {
     this.#limits = limits;
   }
 
-  /** Number of played leaves. */
   get size(): number {
     return this.#nodes.size;
   }

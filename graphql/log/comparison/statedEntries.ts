@@ -6,7 +6,6 @@ import { PickTable } from '#verify/tables/pickTable.ts';
 import type { Leaf, LeafOf, PickOrigin, PickRecord } from '#verify/leaves/leaf.ts';
 import type { StatedFacts } from './statedFacts.ts';
 
-/** A buy-back by the log. */
 interface StatedBuyBack {
   throughWeek: number;
   cents: number;

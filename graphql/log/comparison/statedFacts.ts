@@ -4,7 +4,6 @@ import type { Leaf, LoggedGame, LoggedRules } from '#verify/leaves/leaf.ts';
 import type { LogValue } from '#kernel/poolLogs.ts';
 import { gameKey } from '../statements/poolFacts.ts';
 
-/** A statement about a game. */
 export interface GameStatement extends LoggedGame {
   /** The leaf and its instant, in milliseconds since 1970. */
   leaf: number;
@@ -21,7 +20,6 @@ export interface StatedDeadline {
   isMoved: boolean;
 }
 
-/** A leaf with a published checkpoint. */
 interface PublishedAt {
   leaf: number;
   /** Null for a replaced key. */

@@ -12,7 +12,6 @@ export class TileNodes {
   #open: Uint8Array[] = [];
   #size = 0;
 
-  /** Number of leaves. */
   get size(): number {
     return this.#size;
   }

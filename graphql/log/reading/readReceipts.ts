@@ -20,7 +20,6 @@ export interface Receipt {
   record: string;
   /** Base64. */
   salt: string;
-  /** The leaf's text. */
   leaf: string;
   /** A C2SP tlog-proof. */
   proof: string;

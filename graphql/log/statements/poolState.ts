@@ -29,7 +29,6 @@ export interface ComparedPool {
   isBeginning?: boolean;
 }
 
-/** Leaves to append, by pool. */
 export type PoolLeaves = Map<number, LeafContent[]>;
 
 /** Leaves for changed rules, games, deadlines and rulings of pools, in this order. */

@@ -32,7 +32,6 @@ export function heldMailsOf(poolId: number | null, kind?: HeldMailKind): Where {
   return { AND: [isHeld, beginsWith(HELD_PREFIXES[kind])] };
 }
 
-/** Held mails of one kind. */
 export interface HeldMails {
   poolId: number | null;
   kind: HeldMailKind;

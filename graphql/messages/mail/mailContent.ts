@@ -52,7 +52,6 @@ export function poolPage(site: Pick<Site, 'publicUrl' | 'poolPath'>, path: strin
   return `${site.publicUrl}${pagePath(site, path)}`;
 }
 
-/** The path of a page of the pool, for a notification. */
 export function pagePath({ poolPath = '' }: Pick<Site, 'poolPath'>, path: string): string {
   return `${poolPath}${path}`;
 }

@@ -29,7 +29,6 @@ export interface MomentFacts {
   isWeekComplete: boolean;
   /** The number of entries that are publicly alive after the week. */
   aliveAfter: number;
-  /** The number of all entries. */
   total: number;
 }
 

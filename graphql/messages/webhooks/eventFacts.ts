@@ -21,7 +21,6 @@ export interface Facts {
   tx: TransactionClient;
   pool: Pool;
   now: Date;
-  /** Marks of weeks and winners. */
   marks: ReadonlySet<string>;
   /** The weeks whose deadline has passed and is processed. */
   revealed: number[];

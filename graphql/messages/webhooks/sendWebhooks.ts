@@ -28,7 +28,6 @@ export interface WebhookSettings {
 
 type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'log'>;
 
-/** Deliveries that wait to be sent. */
 const WAITING = { deliveredAt: null, failedAt: null };
 const deliveryQueue = new Queue({
   tableOf: (db) => db.webhookDelivery,

@@ -1,4 +1,3 @@
-/** The state of a fee by what was received of it. */
 export type FeeState = 'UNPAID' | 'PARTIAL' | 'PAID';
 
 interface Fee {

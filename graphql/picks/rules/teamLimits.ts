@@ -21,7 +21,6 @@ const all: readonly Limit[] = Object.values(LIMITS);
 /** The names of TeamLimits. */
 export const LIMIT_OPTIONS = [...new Set(all.flatMap(({ options }) => options))];
 
-/** The options of a pool that are its limits. */
 export function teamLimits(pool: TeamLimits): TeamLimits {
   return Object.fromEntries(LIMIT_OPTIONS.map((name) => [name, pool[name]])) as unknown as TeamLimits;
 }
@@ -30,7 +29,6 @@ export function limitOf(refusal: LimitRefusal): Limit {
   return LIMITS[refusal];
 }
 
-/** The limits that a pool has. */
 export function limitsIn(pool: TeamLimits): Limit[] {
   return all.filter((limit) => limit.holds(pool));
 }

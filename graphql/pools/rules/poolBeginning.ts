@@ -1,7 +1,6 @@
 import { hasGameStarted, isDeadlinePassed } from '#graphql/season/rules/deadlines.ts';
 import type { GameFacts } from '#graphql/grading/rules/facts.ts';
 
-/** The first week that a pool plays. */
 interface FirstWeek {
   /** Null while its games are unknown: a round of the playoffs. */
   deadline: Date | null;

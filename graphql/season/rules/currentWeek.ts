@@ -36,7 +36,6 @@ export function weekOfSeason({
   games,
   weekCount,
 }: {
-  /** All games of the season. */
   games: readonly WeekGame[];
   /** The last week to be played. */
   weekCount: number;

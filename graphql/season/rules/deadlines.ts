@@ -48,7 +48,6 @@ export function lastUsefulMoment({
   deadline,
   usedTeamIds,
 }: {
-  /** All games of the week. */
   games: readonly GameFacts[];
   deadline: Date;
   usedTeamIds: ReadonlySet<string>;

@@ -35,7 +35,6 @@ export function weeklyDeadlineOf(pool: {
 interface DeadlineOfWeek extends WeeklyDeadline {
   /** Default: the weekly deadline. */
   deadlineRule?: PoolOptions['deadlineRule'];
-  /** The week's games. */
   kickoffs: readonly KickoffFacts[];
 }
 

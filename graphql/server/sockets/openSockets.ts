@@ -15,7 +15,6 @@ const ADDRESS_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
 
 export interface OpenSocket {
   key: string;
-  /** Number of open operations on the socket. */
   operations: () => number;
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
-/** A socket that can be pinged. */
 interface Pinged {
   readonly readyState: number;
   readonly OPEN: number;

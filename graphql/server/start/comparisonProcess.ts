@@ -8,7 +8,6 @@ import { type CacheLimits, TableComparer } from '#graphql/log/comparison/tableCo
 /** The first message. Not passed by arguments, which every user of the machine can read. */
 interface ComparisonStart {
   databaseUrl: string;
-  /** The public key of the logs. */
   publicKey: Uint8Array;
   limits: CacheLimits;
 }

@@ -124,7 +124,6 @@ export async function runProduct(
   }
 }
 
-/** How a run ended. */
 type Ending = 'STOPPED' | 'STARTS_AGAIN';
 
 async function compose(

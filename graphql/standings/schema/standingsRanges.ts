@@ -5,7 +5,6 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 import { revealedWeeks } from '#graphql/picks/schema/pickSecrecy.ts';
 import { usernamesWith } from '#graphql/entries/schema/usernameSearch.ts';
 
-/** What the standings are narrowed to. */
 export interface StandingsFilter {
   poolId: number;
   status: 'ALIVE' | 'ELIMINATED' | null;

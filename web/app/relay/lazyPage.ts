@@ -3,7 +3,6 @@ import type { GraphQLTaggedNode, Variables } from 'relay-runtime';
 import { getRequest } from 'relay-runtime';
 import type { PageAddress, StartPage } from './loadPage.ts';
 
-/** What a page's file exports for its route. */
 export interface PageFile {
   Component: ComponentType;
   query: GraphQLTaggedNode;

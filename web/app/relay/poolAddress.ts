@@ -11,7 +11,6 @@ export function poolAddress(slug: string | null, path: string): string {
   return slug === null ? path : `/p/${slug}${path}`;
 }
 
-/** The path without the pool's prefix. */
 export function pathInPool(pathname: string): string {
   return pathname.replace(PREFIX, '');
 }

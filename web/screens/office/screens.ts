@@ -10,7 +10,6 @@ export const officeGroups = ['This week', 'Results', 'People', 'Money', 'Pool'] 
 /** An office screen (SPECIFICATION 7.22). */
 export interface OfficeScreen {
   path: string;
-  /** The document's title. */
   title: string;
   group: (typeof officeGroups)[number];
   /** In the second level of the navigation, in list order; null for a screen that other screens link to. */

@@ -7,7 +7,6 @@ import styles from './picks.module.css';
 
 interface DeadlineBadgeProps {
   week: { readonly deadline: string; readonly isDeadlinePassed: boolean };
-  /** Whether the entry has all its picks. */
   hasPick: boolean;
   /** False for an eliminated entry. */
   mayPick: boolean;

@@ -119,7 +119,6 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
   );
 }
 
-/** The tab's data of the pool, week and entries. */
 function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'week' | 'entries'>) {
   return [
     useFragment(

@@ -16,7 +16,6 @@ const FIRST_ROWS = 20;
 
 interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
   title: string;
-  /** The text of an empty list. */
   empty: string;
 }
 

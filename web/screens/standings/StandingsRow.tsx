@@ -14,7 +14,6 @@ interface StandingsRowProps {
   isLeader?: boolean;
   /** At the end of the row: a badge. */
   state: ReactNode;
-  /** Below the name. */
   children?: ReactNode;
 }
 

@@ -27,7 +27,6 @@ const COUNTED_FROM = 800;
 interface ComposerProps {
   poolId: string;
   week: number;
-  /** The week's record id. */
   weekId: string;
   text: string;
   onText: Dispatch<SetStateAction<string>>;

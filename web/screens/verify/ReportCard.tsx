@@ -73,7 +73,6 @@ export function ReportCard({ report, shown }: ReportCardProps) {
   );
 }
 
-/** One sentence. */
 function verdictText(report: VerificationReport, isShown: boolean) {
   const { passed, checks } = report;
   const failed = checks.filter((check) => !check.passed);

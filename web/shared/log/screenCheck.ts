@@ -12,7 +12,6 @@ const DOUBT_EVERY = 5_000;
 
 type Read = Exclude<LogAnswer, { type: 'UNAVAILABLE' }>;
 
-/** What is known of a screen. */
 export type ScreenState =
   /** Nothing of it is in a log, or there is none. */
   | { type: 'NOTHING' }

@@ -1,7 +1,6 @@
 /** A side of a game whose picks failed, or fail as things stand. */
 export interface FailingSide<Team> {
   team: Team;
-  /** The number of entries that picked it. */
   entries: number;
 }
 

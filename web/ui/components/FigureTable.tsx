@@ -8,7 +8,6 @@ interface FigureTableProps {
   /** Heads of the columns of figures. */
   figures: readonly string[];
   className?: string;
-  /** The bodies of the table. */
   children: ReactNode;
 }
 

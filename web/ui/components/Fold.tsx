@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface FoldProps {
   summary: ReactNode;
-  /** Open at first. */
   open?: boolean;
   onToggle?: (isOpen: boolean) => void;
   className?: string;

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 export interface LabeledProps {
   label: string;
-  /** A hint below the control. */
   hint?: ReactNode;
   /** The problem of the control, which is then marked invalid. */
   problem?: string | null;

@@ -27,7 +27,6 @@ export function pickReceiptsMail(
     /** Null for a week that the pool does not play anymore. */
     deadline: Date | null;
     picks: readonly RecordedPickLine[];
-    /** The verifier key of the log. */
     logKey: string;
   },
 ): MailContent {

@@ -37,7 +37,6 @@ export function pickReminderMail(
   ]);
 }
 
-/** The result of one entry in a week. */
 export interface EntryWeek {
   username: string;
   /** The picked teams, "Kansas City Chiefs", in the order of their slots; none without a pick. */

@@ -3,7 +3,6 @@ import type { LineFacts } from '#graphql/season/rules/lines.ts';
 import { lineChance } from './lineChance.ts';
 import { rateTeams, type RatedResult, type Ratings } from './ratings.ts';
 
-/** What a chance is derived from. */
 type ChanceSource = 'LINE' | 'RATINGS';
 
 export interface GameChance {
@@ -12,7 +11,6 @@ export interface GameChance {
   source: ChanceSource;
 }
 
-/** The facts of a game that chances are derived from. */
 export interface ChanceFacts
   extends
     Pick<GameFacts, 'homeTeamId' | 'awayTeamId' | 'status' | 'homeScore' | 'awayScore' | 'kickoff'>,

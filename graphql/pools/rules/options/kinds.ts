@@ -113,7 +113,6 @@ export function choice<Value extends string, Logged extends IsLogged>({
   });
 }
 
-/** One of a few numbers. */
 export function number<Logged extends IsLogged>({
   words,
   ...declared

@@ -259,7 +259,6 @@ export const playing = {
     loggedAs: 'teams again from week',
     decided: 'the reuse of teams',
   }),
-  /** The first week that the pool plays. */
   firstWeek: week({
     label: 'First week',
     topic: 'TECHNICAL',

@@ -114,7 +114,6 @@ export function periodOf(
   return reuseTeamsFromWeek !== null && week >= reuseTeamsFromWeek ? 1 : 0;
 }
 
-/** The last week that the pool plays. */
 export function lastWeekOf({ lastWeek }: Pick<PoolOptions, 'lastWeek'>, seasonWeekCount: number): number {
   return lastWeek ?? seasonWeekCount;
 }

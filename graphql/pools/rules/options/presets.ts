@@ -7,7 +7,6 @@ interface Preset {
   /** What a card and `--preset` call it. */
   name: string;
   title: string;
-  /** What it means, in one sentence. */
   sentence: string;
   options: Partial<PoolOptions>;
 }
@@ -58,7 +57,6 @@ export const PRESETS = [
   },
 ] as const satisfies readonly Preset[];
 
-/** A value of a preset as a form has it. */
 export interface PresetValue {
   /** The field of the option in the API. */
   name: string;

@@ -4,7 +4,6 @@ import type { RuleFacts } from './facts.ts';
 import { missingPickRules } from './missingPick.ts';
 import { doubleWeeks } from './words.ts';
 
-/** When and how picks are made. */
 export function pickRules(facts: RuleFacts): string[] {
   const { options } = facts;
   const two = doubleWeeks(facts);

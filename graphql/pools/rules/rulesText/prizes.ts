@@ -5,7 +5,6 @@ import { listed } from '#kernel/rules/listed.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 
-/** Who wins what. */
 export function prizes(facts: RuleFacts): string[] {
   const { options, payoutHours } = facts;
   const pool = `prize pool${facts.prizeCents === null ? '' : ` of ${formatCents(facts.prizeCents, options.currency)}`}`;

@@ -105,7 +105,6 @@ function zoneInWords({ timeZone, timeZoneLabel }: RuleFacts): string {
   return `${timeZone.replaceAll('_', ' ')} (now ${timeZoneLabel})`;
 }
 
-/** What spreads decide. */
 function spreads(options: PoolOptions): string {
   const decided = [
     ...(statesLine(options) ? ['which teams can be picked'] : []),

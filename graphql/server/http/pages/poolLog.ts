@@ -150,7 +150,6 @@ const OVERHEAD = 200;
 export const LOG_FILES = ['checkpoint', 'key', 'published', 'listed', 'names', 'owners', 'bundle'] as const;
 /** Of them, those that depend on the reader. */
 const MEMBERS_FILES = ['names', 'owners', 'bundle'] as const;
-/** Path for reported checkpoints. */
 const SEEN = 'seen';
 /** Cost of a reported checkpoint, whose signature is verified. */
 const SEEN_COST = 30;

@@ -52,7 +52,6 @@ function standingOf({ entryId, week, reason, strikes }: Row): PastStanding {
   };
 }
 
-/** The condition for what held at the instant. */
 function heldAt({ instant }: PastLog): Prisma.Sql {
   return Prisma.sql`s."from" <= ${instant} AND (s."until" IS NULL OR s."until" > ${instant})`;
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface RemoveButtonProps {
-  /** The item's name. */
   of: string;
   isRemoving: boolean;
   onRemove: () => void;

@@ -33,7 +33,6 @@ interface AccountFormProps {
     entered: Readonly<typeof EMPTY>,
     refuse: (problems: ReadonlyMap<string, string>) => void,
   ) => Promise<boolean>;
-  /** The outcome. */
   children?: ReactNode;
 }
 

@@ -39,7 +39,6 @@ export interface ForgivenWeek {
   readonly reason: string;
 }
 
-/** The effect of a command or its preview. */
 export interface Effect {
   regrading: Regrading | null;
   /** Kinds of mail to send. */

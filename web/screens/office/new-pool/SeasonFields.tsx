@@ -19,7 +19,6 @@ const STEPS: Record<SeasonImportState, { done: number; label: string }> = {
 
 interface SeasonFieldsProps {
   season: number;
-  /** Stored years. */
   stored: readonly number[];
   /** The year whose games are bundled; null for none. */
   shipped: number | null;

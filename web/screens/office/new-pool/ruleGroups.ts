@@ -64,7 +64,6 @@ export const SEASON_OPTIONS: readonly string[] = ['firstWeek', 'lastWeek'];
 /** Options that the wizard asks for beside the entry fee. */
 export const MONEY_OPTIONS: readonly string[] = ['currency'];
 
-/** The groups with their options, in the groups' order. */
 export function ruleGroups(
   fields: readonly OptionField[],
   topics: OptionTopics,

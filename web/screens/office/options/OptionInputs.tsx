@@ -9,7 +9,6 @@ interface OptionInputsProps {
   texts: OptionTexts;
   /** Problems by the name of the option. */
   problems: ReadonlyMap<string, string>;
-  /** The preset that they are compared with. */
   preset?: Preset | undefined;
   /** Two in a row on a phone, too, without the sentences. */
   isCompact?: boolean;

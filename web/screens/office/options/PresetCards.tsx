@@ -4,7 +4,6 @@ import { differences, presetTexts, type Preset } from './presets.ts';
 
 interface PresetCardsProps {
   presets: readonly Preset[];
-  /** The preset that the options are compared with. */
   chosen: Preset | undefined;
   fields: readonly OptionField[];
   texts: OptionTexts;

@@ -20,7 +20,6 @@ interface RecordPartProps {
   onRecorded: (recorded: Recorded) => void;
 }
 
-/** Records a part of an entry's fee. */
 export function RecordPart({
   entry,
   missingCents,

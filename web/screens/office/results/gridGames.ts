@@ -90,7 +90,6 @@ export interface ReadGrid {
   firstProblem: { game: GridGame; side: Side } | null;
 }
 
-/** Reads what was typed for these games. */
 export function readGrid(games: readonly GridGame[], typed: TypedScores): ReadGrid {
   const results: NewResult[] = [];
   let firstProblem: ReadGrid['firstProblem'] = null;

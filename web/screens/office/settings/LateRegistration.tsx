@@ -11,7 +11,6 @@ import { updatePool } from './updatePool.ts';
 
 interface LateRegistrationProps {
   pool: LateRegistration_pool$key;
-  /** "Open registration". */
   title: string;
   registration: 'OPEN' | 'MEMBERS_ONLY' | 'CLOSED';
   firstReason: string;

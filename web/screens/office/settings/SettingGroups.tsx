@@ -13,7 +13,6 @@ import { isFound, optionGroups, type OptionGroup } from './settingSearch.ts';
 interface SettingGroupsProps {
   fields: readonly OptionField[];
   presets: readonly Preset[];
-  /** The preset to compare with. */
   preset: Preset | undefined;
   stored: PoolTexts;
   /** Stored values, with edits applied. */

@@ -4,7 +4,6 @@ import { plural } from '#web/ui/locale/numbers.ts';
 interface SettingSearchProps {
   label: string;
   search: string;
-  /** Number of matching settings. */
   found: number;
   all: number;
   onSearch: (search: string) => void;

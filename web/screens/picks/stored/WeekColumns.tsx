@@ -19,7 +19,6 @@ interface WeekColumnsProps {
   week: MakePicksTab_week$data;
   /** The chosen entry; null where the viewer has none. */
   entry: MakePicksTab_entries$data[number] | null;
-  /** The picks. */
   children: ReactNode;
 }
 

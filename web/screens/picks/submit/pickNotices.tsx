@@ -33,7 +33,6 @@ interface NoPickPossibleProps {
   week: number;
   /** Whether the deadline has passed. */
   isClosed: boolean;
-  /** Whether the entry has a bye. */
   isBye: boolean;
   message: string | null | undefined;
 }

@@ -5,7 +5,6 @@ import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
 
 interface PickCellProps {
-  /** Those of the week. */
   picks: PickCell_picks$key;
   /** The text of a week without a pick. */
   missing: string;

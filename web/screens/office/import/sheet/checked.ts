@@ -16,7 +16,6 @@ export interface Checked<Reason = string> {
   picks: number;
   problemCount: number;
   problems: ReadonlyMap<number, readonly RowProblem[]>;
-  /** The problem of the header; null for none. */
   headerProblem: string | null;
   /** The entries that are out. */
   eliminated: ReadonlyMap<number, { week: number; reason: Reason | null }>;

@@ -7,7 +7,6 @@ import type { Draft } from './readSheet.ts';
 
 interface Twice {
   rows: readonly number[];
-  /** Whether all have the same picks. */
   isSame: boolean;
 }
 
