@@ -21,6 +21,16 @@ export interface MailContent {
 /** A paragraph, or a labeled link. */
 export type Part = string | { label: string; url: string };
 
+/** A mail that greets a person by name. */
+export function letter(site: Site, name: string, subject: string, parts: readonly Part[]): MailContent {
+  return signedMail(site, subject, [`Hello ${name},`, ...parts]);
+}
+
+/** A mail with the product's name at its end. */
+export function signedMail(site: Site, subject: string, parts: readonly Part[]): MailContent {
+  return renderMail(subject, [...parts, site.productName]);
+}
+
 /** Renders a mail as text and HTML. Colors are left to the mail program, so that dark mode works. */
 export function renderMail(subject: string, parts: readonly Part[]): MailContent {
   const text = parts

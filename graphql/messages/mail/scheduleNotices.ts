@@ -6,7 +6,7 @@ import { writeAudit } from '#kernel/audit.ts';
 import { countsAsAlive } from '#graphql/grading/countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
-import { pagePath, poolPage, renderMail, type Site } from './mailContent.ts';
+import { pagePath, poolPage, signedMail, type Site } from './mailContent.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
@@ -138,10 +138,9 @@ export async function sendScheduleNotices(
     });
     if (withdrawnAt !== null) continue;
     const mailSite = await siteOfPool(db, site, pool);
-    const content = renderMail(`${pool.name}: ${title}`, [
+    const content = signedMail(site, `${pool.name}: ${title}`, [
       body,
       { label: 'See the week', url: poolPage(mailSite, '/picks') },
-      site.productName,
     ]);
     const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((row) => row.week);
     const concerned = { poolId: pool.id, startWeek: { lte: week }, ...countsAsAlive(hidden) };

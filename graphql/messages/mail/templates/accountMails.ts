@@ -1,13 +1,12 @@
 import type { HowToPay } from '#graphql/money/rules/paymentInstructions.ts';
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, poolPage, signedMail, type Site } from '../mailContent.ts';
 import { paymentParts } from './paymentParts.ts';
 
 /** To an administrator who tries the mail server. */
 export function testMail(site: Site): MailContent {
-  return renderMail(`Test mail of ${site.productName}`, [
+  return signedMail(site, `Test mail of ${site.productName}`, [
     'this mail shows that the site can send mail, and where its links lead:',
     { label: site.productName, url: site.publicUrl },
-    site.productName,
   ]);
 }
 
@@ -28,70 +27,59 @@ export function welcomeMail(
   },
 ): MailContent {
   const { usernames, poolName } = facts;
-  return renderMail(`Welcome to ${poolName}`, [
-    `Hello ${facts.name},`,
+  return letter(site, facts.name, `Welcome to ${poolName}`, [
     usernames.length === 1
       ? `your entry ${usernames[0]} has joined ${poolName} and plays from Week ${facts.startWeek} on.`
       : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
     ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
     ...paymentParts(facts.howToPay, facts.contact),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }
 
 /** To the owner of an address that somebody tried to join with, without the account's password. */
 export function knownAddressMail(site: Site, name: string): MailContent {
-  return renderMail(`You already have a ${site.productName} account`, [
-    `Hello ${name},`,
+  return letter(site, name, `You already have a ${site.productName} account`, [
     'someone tried to join a pool with your email address. There is an account for it already, so nothing was changed.',
     'If it was you, log in and add entries there, or choose a new password if you forgot yours.',
     { label: 'Log in', url: `${site.publicUrl}/login` },
     { label: 'Forgot your password?', url: `${site.publicUrl}/forgot-password` },
     'If this was not you, you can ignore this email.',
-    site.productName,
   ]);
 }
 
 export function resetMail(site: Site, facts: { name: string; token: string }): MailContent {
-  return renderMail(`Reset your ${site.productName} password`, [
-    `Hello ${facts.name},`,
+  return letter(site, facts.name, `Reset your ${site.productName} password`, [
     'someone asked to reset the password of your account. The link works once, for one hour:',
     { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password?token=${facts.token}` },
     'If this was not you, you can ignore this email: your password stays the same.',
-    site.productName,
   ]);
 }
 
 /** To the owner of an account for which an administrator made a password link, which the mail does not contain. */
 export function passwordLinkMail(site: Site, { name }: { name: string }): MailContent {
-  return renderMail(`${site.productName}: a password link was made for your account`, [
-    `Hello ${name},`,
+  return letter(site, name, `${site.productName}: a password link was made for your account`, [
     'an administrator of this site made a link by which a new password can be chosen for your account, to hand it to you. It works once, for 24 hours. Until then your password stays as it is, and so does your second factor, if you have one.',
     'If you did not ask for it, ask the administrator, and choose a new password yourself, which ends the link:',
     { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password` },
-    site.productName,
   ]);
 }
 
 /** To the owner of an account that an administrator gave another name. */
 export function accountRenamedMail(site: Site, facts: { name: string; reason: string }): MailContent {
   const { name, reason } = facts;
-  return renderMail(`Your name on ${site.productName} was changed`, [
-    `Hello ${name},`,
+  return letter(site, name, `Your name on ${site.productName} was changed`, [
     `an administrator of this site has changed the name of your account to ${name}. Usernames of your entries stay as they are.`,
     `Reason: ${reason}`,
     'You can choose another name:',
     { label: 'Open My account', url: `${site.publicUrl}/account` },
-    site.productName,
   ]);
 }
 
 /** To the owner, after a password was changed or reset. */
 export function passwordChangedMail(site: Site, facts: { name: string; liveTokens: number }): MailContent {
   const { name, liveTokens } = facts;
-  return renderMail(`Your ${site.productName} password was changed`, [
-    `Hello ${name},`,
+  return letter(site, name, `Your ${site.productName} password was changed`, [
     'the password of your account was changed, and other devices were logged out.',
     ...(liveTokens === 0
       ? []
@@ -100,6 +88,5 @@ export function passwordChangedMail(site: Site, facts: { name: string; liveToken
         ]),
     'If this was not you, reset your password right away:',
     { label: 'Reset your password', url: `${site.publicUrl}/forgot-password` },
-    site.productName,
   ]);
 }

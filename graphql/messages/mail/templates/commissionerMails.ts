@@ -1,7 +1,7 @@
 import { formatCents } from '#graphql/money/rules/money.ts';
 import type { HowToPay } from '#graphql/money/rules/paymentInstructions.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, poolPage, renderMail, type Site } from '../mailContent.ts';
 import type { MissingPickRules } from '#graphql/pools/rules/rulesText/missingPick.ts';
 import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
 import { paymentParts } from './paymentParts.ts';
@@ -35,12 +35,10 @@ export function reminderMail(
   },
 ): MailContent {
   const { name, poolName, week, usernames, planned, picksNeeded, rules, deadline } = facts;
-  return renderMail(`${poolName}: your Week ${week} pick is missing`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: your Week ${week} pick is missing`, [
     missingPicks(week, usernames, picksNeeded),
     `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, rules)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }
 
@@ -50,12 +48,10 @@ export function disputeMail(
   facts: { name: string; username: string; week: number; words: string; isResolved: boolean },
 ): MailContent {
   const { name, username, week, words, isResolved } = facts;
-  return renderMail(`Your dispute about Week ${week} was ${isResolved ? 'resolved' : 'answered'}`, [
-    `Hello ${name},`,
+  return letter(site, name, `Your dispute about Week ${week} was ${isResolved ? 'resolved' : 'answered'}`, [
     `the commissioner has ${isResolved ? 'resolved' : 'answered'} your dispute for ${username}, Week ${week}:`,
     words,
     { label: 'Open the pool', url: poolPage(site, '/dashboard') },
-    site.productName,
   ]);
 }
 
@@ -76,14 +72,12 @@ export function pickOverrideMail(
   },
 ): MailContent {
   const { name, poolName, username, week, which, before, after, reason } = facts;
-  return renderMail(`${poolName}: the commissioner changed your Week ${week} pick`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: the commissioner changed your Week ${week} pick`, [
     `the commissioner has changed the ${which}Week ${week} pick of your entry ${username}.`,
     `Before: ${before ?? 'no pick'}\nNow: ${after ?? 'no pick'}`,
     `Reason: ${reason}`,
     'If you think this is wrong, reply to the commissioner or open a dispute.',
     { label: 'See your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }
 
@@ -100,13 +94,11 @@ export function pickOpenedMail(
   },
 ): MailContent {
   const { name, poolName, username, week, openerName, reason } = facts;
-  return renderMail(`${poolName}: a commissioner opened your Week ${week} pick`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: a commissioner opened your Week ${week} pick`, [
     `${openerName} has opened the Week ${week} pick of your entry ${username} before the deadline.`,
     `Reason: ${reason}`,
     'Only this commissioner sees the pick. Everybody in the pool can see who opened it, and why. Until the deadline this commissioner cannot change picks of the entry.',
     { label: 'See the log of opened picks', url: poolPage(site, '/history#opened-picks') },
-    site.productName,
   ]);
 }
 
@@ -116,12 +108,10 @@ export function entryRenamedMail(
   facts: { name: string; poolName: string; before: string; after: string; reason: string },
 ): MailContent {
   const { name, poolName, before, after, reason } = facts;
-  return renderMail(`${poolName}: your entry is now called ${after}`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: your entry is now called ${after}`, [
     `the commissioner has renamed your entry ${before} to ${after}.`,
     `Reason: ${reason}`,
     { label: 'Open the pool', url: poolPage(site, '/dashboard') },
-    site.productName,
   ]);
 }
 
@@ -131,13 +121,11 @@ export function entryMovedAwayMail(
   facts: { name: string; poolName: string; username: string; reason: string },
 ): MailContent {
   const { name, poolName, username, reason } = facts;
-  return renderMail(`${poolName}: ${username} was moved to another account`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: ${username} was moved to another account`, [
     `the commissioner has moved the entry ${username} from your account to another one.`,
     `Reason: ${reason}`,
     'If you think this is wrong, reply to the commissioner.',
     { label: 'Open the pool', url: poolPage(site, '/dashboard') },
-    site.productName,
   ]);
 }
 
@@ -147,14 +135,12 @@ export function entryMovedHereMail(
   facts: { name: string; poolName: string; username: string; reason: string },
 ): MailContent {
   const { name, poolName, username, reason } = facts;
-  return renderMail(`${poolName}: the entry ${username} is yours now`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: the entry ${username} is yours now`, [
     `the commissioner has moved the entry ${username} to your account, with its picks and its fee.`,
     `Reason: ${reason}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     'If you have no password yet, set one here:',
     { label: 'Set a password', url: `${site.publicUrl}/forgot-password` },
-    site.productName,
   ]);
 }
 
@@ -178,12 +164,10 @@ export function boughtBackMail(
   },
 ): MailContent {
   const { name, poolName, username, feeCents, currency, howToPay, contact, until, timeZone, reason } = facts;
-  return renderMail(`${poolName}: ${username} is back in`, [
-    `Hello ${name},`,
+  return letter(site, name, `${poolName}: ${username} is back in`, [
     `the commissioner has bought your entry ${username} back in${feeCents > 0 ? ` for ${formatCents(feeCents, currency)}` : ''}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
     `Reason: ${reason}`,
     ...paymentParts(howToPay, contact),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }

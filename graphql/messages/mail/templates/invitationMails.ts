@@ -1,4 +1,4 @@
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { type MailContent, poolPage, signedMail, type Site } from '../mailContent.ts';
 
 interface InvitationWords {
   poolName: string;
@@ -20,7 +20,7 @@ export function invitationMail(
     isEachTeamOnce,
   }: InvitationWords & { isForAnyone: boolean; isEachTeamOnce: boolean },
 ): MailContent {
-  return renderMail(`${inviterName} invites you to ${poolName}`, [
+  return signedMail(site, `${inviterName} invites you to ${poolName}`, [
     'Hello,',
     `${inviterName} invites you to play in ${poolName}, an NFL survivor pool on ${site.productName}: pick one team a week${isEachTeamOnce ? ', each team once' : ''}. The last entry standing wins.`,
     isForAnyone
@@ -28,7 +28,6 @@ export function invitationMail(
       : `An entry costs ${fee}. The link is for your address alone and works for 60 days:`,
     { label: 'See the pool and join', url: `${site.publicUrl}/join/${token}` },
     'If you do not know the sender, you can ignore this email.',
-    site.productName,
   ]);
 }
 
@@ -49,7 +48,7 @@ export function claimMail(
     outSince === null ? username : `${username} (out since ${outSince})`,
   );
   const out = entries.filter(({ outSince }) => outSince !== null);
-  return renderMail(`Claim ${yours} in ${poolName}`, [
+  return signedMail(site, `Claim ${yours} in ${poolName}`, [
     'Hello,',
     `${inviterName} runs ${poolName} on ${site.productName} now, and ${yours} moved along${isOne ? '.' : `:\n${listed.join('\n')}`}`,
     ...(out.length < entries.length || out.length === 0
@@ -65,7 +64,6 @@ export function claimMail(
       url: `${site.publicUrl}/join/${token}`,
     },
     'If you do not play in this pool, you can ignore this email.',
-    site.productName,
   ]);
 }
 
@@ -79,11 +77,10 @@ interface UsedInvitation {
 
 /** To the address of an invitation that anyone with the link could use, when another account did. */
 export function usedInvitationMail(site: Site, { poolName, contact }: UsedInvitation): MailContent {
-  return renderMail(`Your invitation to ${poolName} was used`, [
+  return signedMail(site, `Your invitation to ${poolName} was used`, [
     'Hello,',
     `somebody with another address used the invitation to ${poolName} that was sent to you. Its link worked once, so it does not work any more.`,
     `If you gave it away, there is nothing to do. If you still want to play, ask the commissioner for another one: ${contact}`,
-    site.productName,
   ]);
 }
 
@@ -92,10 +89,9 @@ export function usedByOtherMail(
   site: Site,
   { poolName, invited, name, usedBy }: UsedInvitation & { name: string; usedBy: string },
 ): MailContent {
-  return renderMail(`${poolName}: another address used an invitation`, [
+  return signedMail(site, `${poolName}: another address used an invitation`, [
     'Hello,',
     `${name} (${usedBy}) joined ${poolName} by the invitation of ${invited}, which anyone with the link could use. ${invited} was told, and needs another invitation to join.`,
     { label: 'See the invitations', url: poolPage(site, '/office/invitations') },
-    site.productName,
   ]);
 }

@@ -1,5 +1,5 @@
 import { listed } from '#kernel/rules/listed.ts';
-import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, type Site } from '../mailContent.ts';
 
 /** To the owner of entries that left a pool before it began. */
 export function leftPoolMail(
@@ -17,10 +17,11 @@ export function leftPoolMail(
   const { name, poolName, usernames, reason, contact } = facts;
   const [entries, their] = usernames.length === 1 ? ['entry', 'Its'] : ['entries', 'Their'];
   const names = listed(usernames);
-  return renderMail(
+  return letter(
+    site,
+    name,
     reason === null ? `You left ${poolName} with ${names}` : `${poolName}: ${names} was taken out`,
     [
-      `Hello ${name},`,
       reason === null
         ? `your ${entries} ${names} left ${poolName} before it began, as you asked.`
         : `the commissioner has taken your ${entries} ${names} out of ${poolName}, which has not begun.`,
@@ -29,7 +30,6 @@ export function leftPoolMail(
       reason === null
         ? `If that was not you, change your password and write to ${contact}.`
         : `If you think this is wrong, write to ${contact}.`,
-      site.productName,
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { isAutomatic } from '#graphql/picks/rules/autoPicks.ts';
 import type { PickSource } from '#graphql/grading/rules/facts.ts';
 import { formatRecorded } from '#kernel/rules/zones.ts';
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, poolPage, type Site } from '../mailContent.ts';
 
 /** A pick as its pool's log has it. */
 export interface RecordedPickLine {
@@ -32,13 +32,11 @@ export function pickReceiptsMail(
 ): MailContent {
   const { name, poolName, timeZone, week, deadline, picks, logKey } = facts;
   const isOne = picks.length === 1;
-  return renderMail(`Week ${week} of ${poolName}: your ${isOne ? 'pick is' : 'picks are'} recorded`, [
-    `Hello ${name},`,
+  return letter(site, name, `Week ${week} of ${poolName}: your ${isOne ? 'pick is' : 'picks are'} recorded`, [
     ...picks.map((pick) => `${pickText(pick)}\n${recordedText(pick, deadline, timeZone)}`),
     `The pool keeps a log that can only grow, and ${isOne ? 'your pick is' : 'your picks are'} sealed in it. Keep this email: with the attached ${isOne ? 'receipt' : 'receipts'} anyone can check that nobody has changed ${isOne ? 'the pick' : 'the picks'} since.`,
     { label: isOne ? 'Check the receipt' : 'Check the receipts', url: poolPage(site, '/verify') },
     `The key that signs the log, which you can check on the same page:\n${logKey}`,
-    site.productName,
   ]);
 }
 

@@ -3,7 +3,7 @@ import type { BuyBackTerms } from '#graphql/entries/rules/buyBack.ts';
 import { formatCents } from '#graphql/money/rules/money.ts';
 import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, poolPage, type Site } from '../mailContent.ts';
 import type { MissingPickRules } from '#graphql/pools/rules/rulesText/missingPick.ts';
 import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
 
@@ -28,12 +28,10 @@ export function pickReminderMail(
   },
 ): MailContent {
   const { name, poolName, timeZone, week, usernames, planned, picksNeeded, rules, until, hours } = facts;
-  return renderMail(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
-    `Hello ${name},`,
+  return letter(site, name, `${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
     missingPicks(week, usernames, picksNeeded),
     `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, rules)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }
 
@@ -123,8 +121,7 @@ export function resultsMail(
 ): MailContent {
   const { name, poolName, week, entries, alive, total, isDecided, timeZone, published } = facts;
   const offers = buyBackText(entries, timeZone);
-  return renderMail(resultsTitle(week, poolName, entries), [
-    `Hello ${name},`,
+  return letter(site, name, resultsTitle(week, poolName, entries), [
     `Week ${week} is over.`,
     entries.map(resultSentence).join('\n'),
     isDecided
@@ -138,6 +135,5 @@ export function resultsMail(
           `The log of the pool at the deadline of Week ${week}: ${published.size} leaves, root ${published.root}.`,
           { label: 'Check that no pick was changed', url: poolPage(site, '/verify') },
         ]),
-    site.productName,
   ]);
 }

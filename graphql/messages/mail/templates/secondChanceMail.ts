@@ -1,4 +1,4 @@
-import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, poolPage, type Site } from '../mailContent.ts';
 
 /** To the owner of entries that are out, and that play on in a second pool. */
 export function secondChanceMail(
@@ -21,14 +21,12 @@ export function secondChanceMail(
 ): MailContent {
   const { name, poolName, sourceName, usernames, outBy, firstWeek, deadline, fee } = facts;
   const isOne = usernames.length === 1;
-  return renderMail(`A second chance: ${poolName}`, [
-    `Hello ${name},`,
+  return letter(site, name, `A second chance: ${poolName}`, [
     `Who is out of ${sourceName} by ${outBy} plays on in ${poolName}, with ${isOne ? 'your entry' : 'your entries'}:\n${usernames.join('\n')}`,
     `It begins with ${firstWeek}, by the same rules, and all 32 teams are yours again. The first pick is due ${deadline}.`,
     fee === null
       ? 'It costs nothing.'
       : `${isOne ? 'The entry costs' : 'Each entry costs'} ${fee}. If you do not want to play, tell the commissioner.`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
-    site.productName,
   ]);
 }

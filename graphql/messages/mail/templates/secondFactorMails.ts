@@ -1,4 +1,4 @@
-import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { letter, type MailContent, type Site } from '../mailContent.ts';
 
 /** A change of an account's sign-in methods. */
 export type SecondFactorChange =
@@ -14,13 +14,11 @@ export function secondFactorMail(
   facts: { name: string; change: SecondFactorChange },
 ): MailContent {
   const [subject, text] = wordsOf(facts.change);
-  return renderMail(`${site.productName}: ${subject}`, [
-    `Hello ${facts.name},`,
+  return letter(site, facts.name, `${site.productName}: ${subject}`, [
     text,
     'If it was not you, reset your password at once, then look at Sign-in security under My account:',
     { label: 'Reset your password', url: `${site.publicUrl}/forgot-password` },
     { label: 'Sign-in security', url: `${site.publicUrl}/account#sign-in` },
-    site.productName,
   ]);
 }
 
