@@ -6,6 +6,7 @@ import { AnnouncementArticle } from '#web/shared/announcements/AnnouncementArtic
 import { useMarkAnnouncementsRead } from '#web/shared/announcements/useMarkAnnouncementsRead.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { focusableHeading } from '#web/app/layout/usePageFocus.ts';
 import { useLive } from '#web/app/live/useLive.ts';
@@ -22,7 +23,7 @@ const NEWS = ['pool'] as const;
 
 /** The announcements of a pool, the newest first; new ones appear by themselves. */
 export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$key }) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+  const { data, ...pages } = usePaginationFragment<
     AnnouncementListPaginationQuery,
     AnnouncementList_pool$key
   >(
@@ -54,7 +55,7 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   const unread = useUnreadAnnouncements();
   const [markRead, isRunning, failure] = useMarkAnnouncementsRead();
   if (!data.announcements) throw new RequestError('forbidden', texts.forbidden);
-  const announcements = useAllRows(data.announcements.edges, { hasNext, loadNext }).map(({ node }) => node);
+  const announcements = useAllRows(data.announcements.edges, pages).map(({ node }) => node);
   if (announcements.length === 0) {
     return (
       <EmptyState icon={Megaphone} title="No announcement yet">
@@ -91,18 +92,7 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
           </li>
         ))}
       </ul>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(announcements.length + PAGE);
-          }}
-        >
-          {isLoadingNext ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore loaded={announcements.length} pages={pages} page={PAGE} onRows={onRows} />
     </>
   );
 }

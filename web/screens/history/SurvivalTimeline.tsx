@@ -90,7 +90,7 @@ interface RowsProps {
 }
 
 function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+  const { data, ...pages } = usePaginationFragment<
     SurvivalTimelinePaginationQuery,
     SurvivalTimeline_query$key
   >(
@@ -144,18 +144,14 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
           ),
         )}
       </SurvivalGrid>
-      {hasNext && (
-        <ShowMore
-          className="mt-3"
-          shown={edges.length}
-          total={totalCount}
-          isLoading={isLoadingNext}
-          onMore={() => {
-            loadNext(ROWS);
-            onRows(edges.length + ROWS);
-          }}
-        />
-      )}
+      <ShowMore
+        loaded={edges.length}
+        pages={pages}
+        page={ROWS}
+        total={totalCount}
+        className="mt-3"
+        onRows={onRows}
+      />
     </>
   );
 }

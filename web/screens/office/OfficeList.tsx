@@ -1,46 +1,12 @@
 import type { ReactNode } from 'react';
-import { ShowMore } from '#web/ui/components/ShowMore.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
+import { ShowMore, type ShowMoreProps } from '#web/ui/components/ShowMore.tsx';
 import styles from './Screen.module.css';
 
 interface Row {
   readonly id: string;
 }
 
-interface MoreProps {
-  loaded: number;
-  /** From `usePaginationFragment`. */
-  pages: {
-    readonly hasNext: boolean;
-    readonly isLoadingNext: boolean;
-    readonly loadNext: (count: number) => unknown;
-  };
-  /** Rows that are loaded at a time. */
-  page: number;
-  /** Of the list, where it is counted. */
-  total?: number;
-  /** Called with the number of loaded rows, where the page's refetches read them. */
-  onRows?: (rows: number) => void;
-}
-
-/** Loads the next page of a list; absent on the last one. */
-export function More({ loaded, pages, page, total, onRows }: MoreProps) {
-  const { hasNext, isLoadingNext, loadNext } = pages;
-  if (!hasNext) return null;
-  const load = () => {
-    loadNext(page);
-    onRows?.(loaded + page);
-  };
-  return total === undefined ? (
-    <Button wide isWaiting={isLoadingNext} onClick={load}>
-      {isLoadingNext ? 'Loading…' : 'Show more'}
-    </Button>
-  ) : (
-    <ShowMore shown={loaded} total={total} isLoading={isLoadingNext} onMore={load} />
-  );
-}
-
-interface OfficeListProps<R extends Row> extends Omit<MoreProps, 'loaded'> {
+interface OfficeListProps<R extends Row> extends Omit<ShowMoreProps, 'loaded'> {
   /** From `useAllRows`. */
   edges: readonly { readonly node: R }[];
   /** Instead of rows. */
@@ -56,7 +22,7 @@ export function OfficeList<R extends Row>({ edges, empty, children, ...more }: O
         {edges.map(({ node }) => children(node))}
         {edges.length === 0 && empty !== undefined && <li className={styles.row}>{empty}</li>}
       </ul>
-      <More loaded={edges.length} {...more} />
+      <ShowMore loaded={edges.length} {...more} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
@@ -40,10 +41,7 @@ interface ThreadProps {
 
 /** A week's thread, newest message last, live. */
 export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, onDraft }: ThreadProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    ThreadPaginationQuery,
-    Thread_week$key
-  >(
+  const { data, ...pages } = usePaginationFragment<ThreadPaginationQuery, Thread_week$key>(
     graphql`
       fragment Thread_week on Week
       @argumentDefinitions(count: { type: "Int", defaultValue: 30 }, cursor: { type: "String" })
@@ -69,7 +67,7 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
     key,
   );
   useThreadLive(data.pool.id, data, onElsewhere);
-  const messages = useAllRows(data.messages?.edges, { hasNext, loadNext })
+  const messages = useAllRows(data.messages?.edges, pages)
     .map(({ node }) => node)
     .toReversed();
   const newest = messages.at(-1)?.id ?? null;
@@ -93,18 +91,13 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
       <h2 id="thread" className="visually-hidden">
         {title}
       </h2>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(messages.length + PAGE);
-          }}
-        >
-          {isLoadingNext ? 'Loading...' : 'Show earlier messages'}
-        </Button>
-      )}
+      <ShowMore
+        loaded={messages.length}
+        pages={pages}
+        page={PAGE}
+        label="Show earlier messages"
+        onRows={onRows}
+      />
       {from > 0 && (
         <div role="group" aria-label={`Earlier messages of ${inText}`} className="grid gap-3 min-w-0">
           {messages.slice(0, from).map((message) => (
@@ -176,7 +169,6 @@ function useMarkTalkRead(newest: string | null): void {
   const [mark] = useFormMutation<ThreadReadMutation>(graphql`
     mutation ThreadReadMutation($input: MarkTalkReadInput!) {
       markTalkRead(input: $input) {
-        __typename
         ... on MarkTalkReadPayload {
           viewer {
             id

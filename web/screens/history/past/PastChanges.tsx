@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '#web/ui/form/Button.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
 import type { PastChangesPaginationQuery } from './__generated__/PastChangesPaginationQuery.graphql';
@@ -25,10 +25,7 @@ interface PastChangesProps {
 /** What became public after one instant and up to another, in sentences. */
 export function PastChanges({ from, to, zone }: PastChangesProps) {
   const answer = useLazyLoadQuery<PastChangesQuery>(query, { pool: usePoolSlug(), from, to });
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    PastChangesPaginationQuery,
-    PastChanges_query$key
-  >(
+  const { data, ...pages } = usePaginationFragment<PastChangesPaginationQuery, PastChanges_query$key>(
     graphql`
       fragment PastChanges_query on Query
       @argumentDefinitions(count: { type: "Int", defaultValue: 30 }, cursor: { type: "String" })
@@ -64,11 +61,7 @@ export function PastChanges({ from, to, zone }: PastChangesProps) {
           </li>
         ))}
       </ol>
-      {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(ROWS)}>
-          {isLoadingNext ? 'Loading...' : 'Show more changes'}
-        </Button>
-      )}
+      <ShowMore loaded={edges.length} pages={pages} page={ROWS} label="Show more changes" />
     </>
   );
 }

@@ -24,10 +24,7 @@ interface PastStandingsProps {
 /** The entries as they stood: alive first, then those that were out, the latest week first. */
 export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
   const pickTo = usePickTo();
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    PastStandingsPaginationQuery,
-    PastStandings_query$key
-  >(
+  const { data, ...pages } = usePaginationFragment<PastStandingsPaginationQuery, PastStandings_query$key>(
     graphql`
       fragment PastStandings_query on Query
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
@@ -73,14 +70,7 @@ export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
           </li>
         ))}
       </ul>
-      {hasNext && (
-        <ShowMore
-          shown={edges.length}
-          total={totalCount}
-          isLoading={isLoadingNext}
-          onMore={() => loadNext(ROWS)}
-        />
-      )}
+      <ShowMore loaded={edges.length} pages={pages} page={ROWS} total={totalCount} />
     </>
   );
 }

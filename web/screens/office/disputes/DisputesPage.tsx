@@ -5,7 +5,7 @@ import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import styles from '../Screen.module.css';
-import { More } from '../OfficeList.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/DisputesPagePaginationQuery.graphql.ts';
 import { DisputeCard } from './DisputeCard.tsx';
@@ -114,7 +114,7 @@ function Inbox({ pool: key }: ScreenProps<DisputesPageQuery>) {
           onResolve={() => setOpened({ dispute: node, kind: 'resolve' })}
         />
       ))}
-      <More loaded={edges.length} pages={pages} page={PAGE} />
+      <ShowMore loaded={edges.length} pages={pages} page={PAGE} />
       {opened && (
         <DisputeDialog
           opened={opened}

@@ -7,7 +7,7 @@ import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 import table from '#web/ui/components/table.module.css';
 import { Button } from '#web/ui/form/Button.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
-import { More } from '../OfficeList.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';
 import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPaginationQuery.graphql';
@@ -142,7 +142,7 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
           />
         </Suspense>
       )}
-      <More loaded={edges.length} pages={pages} page={PAGE} total={total} onRows={onRows} />
+      <ShowMore loaded={edges.length} pages={pages} page={PAGE} total={total} onRows={onRows} />
     </section>
   );
 }

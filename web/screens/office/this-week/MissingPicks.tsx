@@ -13,7 +13,7 @@ import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuer
 import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
 import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
 import { Remind } from './Remind.tsx';
-import { More } from '../OfficeList.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 
 /** Entries that are loaded at a time. */
@@ -120,7 +120,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
               </li>
             ))}
           </ul>
-          <More loaded={edges.length} pages={pages} page={PAGE} total={totalCount} onRows={onRows} />
+          <ShowMore loaded={edges.length} pages={pages} page={PAGE} total={totalCount} onRows={onRows} />
         </div>
       )}
     </Card>

@@ -20,10 +20,7 @@ interface IndividualPicksProps {
 
 /** A page of all entries' picks of the week; empty until they are revealed. */
 export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
-  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    IndividualPicksPaginationQuery,
-    IndividualPicks_query$key
-  >(
+  const { data, ...pages } = usePaginationFragment<IndividualPicksPaginationQuery, IndividualPicks_query$key>(
     graphql`
       fragment IndividualPicks_query on Query
       @argumentDefinitions(
@@ -68,7 +65,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
   );
   const own = useOwnEntries();
   const { number, revealedPicks } = data.pool.week;
-  const edges = useAllRows(revealedPicks?.edges, { hasNext, loadNext });
+  const edges = useAllRows(revealedPicks?.edges, pages);
   if (!revealedPicks) return null;
   const { totalCount } = revealedPicks;
   return (
@@ -99,17 +96,7 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
           </li>
         ))}
       </ul>
-      {hasNext && (
-        <ShowMore
-          shown={edges.length}
-          total={totalCount}
-          isLoading={isLoadingNext}
-          onMore={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        />
-      )}
+      <ShowMore loaded={edges.length} pages={pages} page={PAGE} total={totalCount} onRows={onRows} />
     </>
   );
 }
