@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
-import screen from '../Screen.module.css';
+import { Problem } from '../Problem.tsx';
 import { useCommand, type Effect, type OfficeCommand } from './useCommand.ts';
 
 export interface Done {
@@ -52,11 +52,7 @@ export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
             {done.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {problem?.of === done && (
-              <p role="alert" className={screen.problem}>
-                {problem.message}
-              </p>
-            )}
+            {problem?.of === done && <Problem text={problem.message} />}
           </div>
           {done.undo && (
             <Button isWaiting={isRunning} onClick={() => void undo(done)}>

@@ -8,7 +8,7 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { useForm } from '#web/ui/form/useForm.ts';
 import { fromWallClock, NO_DAY } from '../wallClockInput.ts';
-import styles from '../Screen.module.css';
+import { Problem } from '../Problem.tsx';
 import type { NewLinkDialogMutation } from './__generated__/NewLinkDialogMutation.graphql';
 
 interface NewLinkDialogProps {
@@ -31,7 +31,6 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
   const [make, isMaking] = useFormMutation<NewLinkDialogMutation>(graphql`
     mutation NewLinkDialogMutation($input: CreateInvitationLinkInput!) {
       createInvitationLink(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }
@@ -85,11 +84,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
           autoComplete="off"
           onChange={({ target }) => set({ referralCode: target.value.toUpperCase() })}
         />
-        {message !== null && problems.size === 0 && (
-          <p role="alert" className={styles.problem}>
-            {message}
-          </p>
-        )}
+        {problems.size === 0 && <Problem text={message} />}
       </form>
     </Dialog>
   );

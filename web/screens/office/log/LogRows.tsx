@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { OfficeList } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import { subjectAddress } from './subjectAddress.ts';
@@ -107,11 +108,7 @@ function Export({ pool, filter }: { pool: string; filter: AuditLogFilter }) {
       <Button isWaiting={count !== null} onClick={() => void run()}>
         {count === null ? 'Export as CSV' : `Exporting: ${count} rows`}
       </Button>
-      {isFailed && (
-        <p role="alert" className={styles.problem}>
-          The export failed. Please try again.
-        </p>
-      )}
+      {isFailed && <Problem text="The export failed. Please try again." />}
     </div>
   );
 }
