@@ -12,7 +12,6 @@ export function useDemoClock() {
   const [run, isSetting] = useFormMutation<useDemoClockMutation>(graphql`
     mutation useDemoClockMutation($input: SetDemoClockInput!) {
       setDemoClock(input: $input) {
-        __typename
         ... on SetDemoClockPayload {
           clock {
             now

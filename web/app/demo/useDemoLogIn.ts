@@ -16,7 +16,6 @@ export function useDemoLogIn() {
     graphql`
       mutation useDemoLogInMutation($input: TestLogInInput!) {
         testLogIn(input: $input) {
-          __typename
           ...failure_error @alias(as: "failure")
         }
       }

@@ -21,7 +21,6 @@ export function useDemoRestart() {
   const [run] = useFormMutation<useDemoRestartMutation>(graphql`
     mutation useDemoRestartMutation {
       startDemoAgain {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

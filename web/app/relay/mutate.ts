@@ -9,11 +9,10 @@ import { messageOf } from './errors.ts';
 import { readFailure, type Failure } from './failure.ts';
 import type { failure_error$key } from './__generated__/failure_error.graphql';
 
-interface Answer {
-  readonly __typename: string;
+type Answer = object & {
   /** Null for a payload; missing where the mutation has no error union. */
   readonly failure?: failure_error$key | null | undefined;
-}
+};
 
 export interface Mutation extends MutationParameters {
   readonly response: Readonly<Record<string, Answer>>;
@@ -65,7 +64,7 @@ export function mutate<M extends Mutation>(
       onCompleted: (response) => {
         const [answer] = Object.values(response) as [AnswerOf<M>];
         resolve(
-          !answer.failure || answer.__typename.endsWith('Payload')
+          answer.failure == null
             ? { kind: 'done', done: answer as unknown as Done<M> }
             : { kind: 'failed', answer, ...readFailure(answer.failure, unsaid) },
         );

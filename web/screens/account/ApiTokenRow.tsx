@@ -29,7 +29,6 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const [run, isRevoking] = useFormMutation<ApiTokenRowMutation>(graphql`
     mutation ApiTokenRowMutation($input: RevokeApiTokenInput!) {
       revokeApiToken(input: $input) {
-        __typename
         ... on RevokeApiTokenPayload {
           apiToken {
             id

@@ -125,7 +125,6 @@ function useRenew(): [(title: string, text: string) => void, boolean] {
   const [run, isRenewing] = useFormMutation<CalendarRenewMutation>(graphql`
     mutation CalendarRenewMutation {
       renewCalendar {
-        __typename
         ... on RenewCalendarPayload {
           viewer {
             ...Calendar_viewer
@@ -151,7 +150,6 @@ function useTurnOff(): [() => void, boolean] {
   const [run, isTurningOff] = useFormMutation<CalendarTurnOffMutation>(graphql`
     mutation CalendarTurnOffMutation {
       turnOffCalendar {
-        __typename
         ... on TurnOffCalendarPayload {
           viewer {
             ...Calendar_viewer

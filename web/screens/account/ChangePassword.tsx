@@ -44,7 +44,6 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
     graphql`
       mutation ChangePasswordMutation($input: ChangePasswordInput!) {
         changePassword(input: $input) {
-          __typename
           ...failure_error @alias(as: "failure")
         }
       }
@@ -123,7 +122,6 @@ function SetPassword({ email, mailObstacle }: SetPasswordProps) {
   const [run, isMailing] = useFormMutation<ChangePasswordSetPasswordMutation>(graphql`
     mutation ChangePasswordSetPasswordMutation($input: RequestPasswordResetInput!) {
       requestPasswordReset(input: $input) {
-        __typename
         ... on RequestPasswordResetPayload {
           mailObstacle
           message

@@ -18,7 +18,6 @@ import type { DeleteAccountMutation } from './__generated__/DeleteAccountMutatio
 const mutation = graphql`
   mutation DeleteAccountMutation($input: DeleteMyAccountInput!) {
     deleteMyAccount(input: $input) {
-      __typename
       ... on AccountDeletedPayload {
         email
       }

@@ -22,7 +22,6 @@ export function LeavePool({ pool, entries }: LeavePoolProps) {
   const [run, isLeaving] = useFormMutation<LeavePoolMutation>(graphql`
     mutation LeavePoolMutation($input: LeavePoolInput!) {
       leavePool(input: $input) {
-        __typename
         ... on LeavePoolPayload {
           viewer {
             ...AccountEntries_viewer

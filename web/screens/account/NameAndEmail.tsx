@@ -18,7 +18,6 @@ import type { NameAndEmailConfirmMutation } from './__generated__/NameAndEmailCo
 const nameMutation = graphql`
   mutation NameAndEmailNameMutation($input: ChangeMyNameInput!) {
     changeMyName(input: $input) {
-      __typename
       ... on ChangedAccountPayload {
         viewer {
           id
@@ -33,7 +32,6 @@ const nameMutation = graphql`
 const emailMutation = graphql`
   mutation NameAndEmailEmailMutation($input: ChangeMyEmailInput!) {
     changeMyEmail(input: $input) {
-      __typename
       ... on ChangeMyEmailPayload {
         isMailed
         viewer {
@@ -129,7 +127,6 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
 const mutation = graphql`
   mutation NameAndEmailConfirmMutation($input: ConfirmMyEmailInput!) {
     confirmMyEmail(input: $input) {
-      __typename
       ... on ChangedAccountPayload {
         viewer {
           id

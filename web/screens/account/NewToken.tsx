@@ -27,7 +27,6 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   const [run] = useFormMutation<NewTokenMutation>(graphql`
     mutation NewTokenMutation($input: CreateApiTokenInput!) {
       createApiToken(input: $input) {
-        __typename
         ... on CreateApiTokenPayload {
           token
           viewer {

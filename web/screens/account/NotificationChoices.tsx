@@ -45,7 +45,6 @@ export function NotificationChoices({
   const [run] = useFormMutation<NotificationChoicesMutation>(graphql`
     mutation NotificationChoicesMutation($input: UpdateNotificationsInput!) {
       updateNotifications(input: $input) {
-        __typename
         ... on UpdateNotificationsPayload {
           viewer {
             id

@@ -11,7 +11,6 @@ import type { SessionRow_session$key } from './__generated__/SessionRow_session.
 const mutation = graphql`
   mutation SessionRowMutation($input: EndSessionInput!) {
     endSession(input: $input) {
-      __typename
       ... on EndSessionsPayload {
         viewer {
           ...Sessions_viewer

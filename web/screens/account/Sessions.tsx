@@ -14,7 +14,6 @@ const ID = 'sessions';
 const mutation = graphql`
   mutation SessionsMutation {
     endOtherSessions {
-      __typename
       ... on EndSessionsPayload {
         viewer {
           ...Sessions_viewer

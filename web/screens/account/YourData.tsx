@@ -10,7 +10,6 @@ import type { YourDataMutation } from './__generated__/YourDataMutation.graphql'
 const mutation = graphql`
   mutation YourDataMutation {
     exportMyData {
-      __typename
       ... on AccountCopyPayload {
         fileName
         data

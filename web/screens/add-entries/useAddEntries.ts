@@ -20,7 +20,6 @@ export function useAddEntries(): [
     graphql`
       mutation useAddEntriesMutation($input: AddEntriesInput!) {
         addEntries(input: $input) {
-          __typename
           ... on AddEntriesPayload {
             entries {
               id

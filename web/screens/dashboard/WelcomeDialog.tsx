@@ -58,7 +58,6 @@ export function WelcomeDialog({ entries, totalEntries, pool: poolKey, onClosed }
   const [markShown] = useFormMutation<WelcomeDialogMutation>(graphql`
     mutation WelcomeDialogMutation($input: MarkWelcomeShownInput!) {
       markWelcomeShown(input: $input) {
-        __typename
         ... on MarkWelcomeShownPayload {
           entry {
             id

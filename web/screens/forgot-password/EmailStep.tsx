@@ -18,7 +18,6 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
     graphql`
       mutation EmailStepMutation($input: RequestPasswordResetInput!) {
         requestPasswordReset(input: $input) {
-          __typename
           ... on RequestPasswordResetPayload {
             message
             resetToken

@@ -25,7 +25,6 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
     graphql`
       mutation ResetStepMutation($input: ResetPasswordInput!) {
         resetPassword(input: $input) {
-          __typename
           ... on ResetPasswordPayload {
             message
           }

@@ -45,7 +45,6 @@ export function ClaimCard({
   const [claim, isClaiming] = useFormMutation<ClaimCardMutation>(graphql`
     mutation ClaimCardMutation($input: ClaimEntriesInput!) {
       claimEntries(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }
@@ -138,7 +137,6 @@ function FirstPassword({ picks }: { picks: string }) {
   const [set, isSetting, failure] = useFormMutation<ClaimCardPasswordMutation>(graphql`
     mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
       setFirstPassword(input: $input) {
-        __typename
         ... on SetFirstPasswordPayload {
           viewer {
             id

@@ -165,7 +165,6 @@ function useNoteOpened(token: string, isKnown: boolean) {
   const [note] = useFormMutation<InvitationPageMutation>(graphql`
     mutation InvitationPageMutation($input: NoteInvitationOpenedInput!) {
       noteInvitationOpened(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

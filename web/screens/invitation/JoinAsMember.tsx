@@ -49,7 +49,6 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   const [add, isAdding, failure] = useFormMutation<JoinAsMemberMutation>(graphql`
     mutation JoinAsMemberMutation($input: AddEntriesInput!) {
       addEntries(input: $input) {
-        __typename
         ... on AddEntriesPayload {
           howToPay {
             ...howToPay_howToPay

@@ -19,7 +19,6 @@ export function useJoinPool(): [
     graphql`
       mutation useJoinPoolMutation($input: JoinPoolInput!) {
         joinPool(input: $input) {
-          __typename
           ... on JoinPoolPayload {
             howToPay {
               ...howToPay_howToPay

@@ -12,7 +12,6 @@ export type PasskeyLogIn = { name: string } | { message: string };
 export const startMutation = graphql`
   mutation passkeyLogInStartMutation($input: StartPasskeyLogInInput!) {
     startPasskeyLogIn(input: $input) {
-      __typename
       ... on StartPasskeyLogInPayload {
         ticket
         options
@@ -25,7 +24,6 @@ export const startMutation = graphql`
 const finishMutation = graphql`
   mutation passkeyLogInFinishMutation($input: FinishPasskeyLogInInput!) {
     finishPasskeyLogIn(input: $input) {
-      __typename
       ... on LogInPayload {
         viewer {
           id

@@ -11,7 +11,6 @@ import type {
 
 void graphql`
   fragment useFirstFactor_result on LogInResult {
-    __typename
     ... on LogInPayload {
       viewer {
         id

@@ -14,7 +14,6 @@ import type { useSecondFactorMutation } from './__generated__/useSecondFactorMut
 const finishMutation = graphql`
   mutation useSecondFactorMutation($input: LogInWithSecondFactorInput!) {
     logInWithSecondFactor(input: $input) {
-      __typename
       ... on LogInPayload {
         viewer {
           id

@@ -105,7 +105,6 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
   const [run, isRunning, failure] = useFormMutation<BuyBackMutation>(graphql`
     mutation BuyBackMutation($input: BuyBackInput!, $week: Int!) {
       buyBack(input: $input) {
-        __typename
         ... on BuyBackPayload {
           howToPay {
             ...howToPay_howToPay

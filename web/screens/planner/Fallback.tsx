@@ -17,7 +17,6 @@ export function Fallback({ plan, weeks }: FallbackProps) {
   const [run, isSaving] = useFormMutation<FallbackMutation>(graphql`
     mutation FallbackMutation($input: SetFallbackPlanInput!) {
       setFallbackPlan(input: $input) {
-        __typename
         ... on SetFallbackPlanPayload {
           entry {
             id

@@ -63,7 +63,6 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
   const [run, isSaving, failure] = useFormMutation<PlanBarRenameMutation>(graphql`
     mutation PlanBarRenameMutation($input: RenamePlanInput!) {
       renamePlan(input: $input) {
-        __typename
         ... on RenamePlanPayload {
           plan {
             id
@@ -104,7 +103,6 @@ function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolea
   const [run, isDeleting] = useFormMutation<PlanBarDeleteMutation>(graphql`
     mutation PlanBarDeleteMutation($input: DeletePlanInput!) {
       deletePlan(input: $input) {
-        __typename
         ... on DeletePlanPayload {
           entry {
             id

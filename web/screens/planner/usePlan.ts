@@ -125,7 +125,6 @@ export function usePlan(
 const saveMutation = graphql`
   mutation usePlanSaveMutation($input: SavePlanInput!) {
     savePlan(input: $input) {
-      __typename
       ... on SavePlanPayload {
         plan {
           id

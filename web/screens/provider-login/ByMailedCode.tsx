@@ -20,7 +20,6 @@ export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
   const [mail, isMailing] = useFormMutation<ByMailedCodeMutation>(graphql`
     mutation ByMailedCodeMutation {
       mailLinkCode {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

@@ -21,7 +21,6 @@ export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdenti
     graphql`
       mutation LinkIdentityMutation {
         linkIdentity {
-          __typename
           ...failure_error @alias(as: "failure")
         }
       }

@@ -37,7 +37,6 @@ export function AdministratorStep({
   const [complete, isCompleting] = useFormMutation<AdministratorStepMutation>(graphql`
     mutation AdministratorStepMutation($input: CompleteSetupInput!) {
       completeSetup(input: $input) {
-        __typename
         ... on CompleteSetupPayload {
           publicUrl
         }

@@ -18,7 +18,6 @@ export function CodeStep({ onChecked }: { onChecked: (checked: CheckedCode) => v
   const [check, isChecking] = useFormMutation<CodeStepMutation>(graphql`
     mutation CodeStepMutation($input: CheckSetupCodeInput!) {
       checkSetupCode(input: $input) {
-        __typename
         ... on CheckSetupCodePayload {
           environmentVariables
           publicUrl

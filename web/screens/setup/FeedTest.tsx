@@ -16,7 +16,6 @@ export function FeedTest() {
   const [run, isTesting, failure] = useFormMutation<FeedTestMutation>(graphql`
     mutation FeedTestMutation {
       testFeeds {
-        __typename
         ... on TestFeedsPayload {
           schedule {
             works

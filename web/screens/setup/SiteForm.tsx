@@ -34,7 +34,6 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
   const [update] = useFormMutation<SiteFormMutation>(graphql`
     mutation SiteFormMutation($input: UpdateSiteInput!) {
       updateSite(input: $input) {
-        __typename
         ... on UpdateSitePayload {
           site {
             ...SiteForm_site

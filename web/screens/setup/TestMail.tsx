@@ -26,7 +26,6 @@ export function TestMail({ email }: { email: string }) {
   const [run, isSending] = useFormMutation<TestMailMutation>(graphql`
     mutation TestMailMutation {
       sendTestMail {
-        __typename
         ... on SendTestMailPayload {
           mail {
             key

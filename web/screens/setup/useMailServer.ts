@@ -34,7 +34,6 @@ export function useMailServer(
   const [connect] = useFormMutation<useMailServerMutation>(graphql`
     mutation useMailServerMutation($input: ConnectMailServerInput!) {
       connectMailServer(input: $input) {
-        __typename
         ... on ConnectMailServerPayload {
           testedWith
           site {

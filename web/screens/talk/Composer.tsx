@@ -44,7 +44,6 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
   const [post, isPosting] = useFormMutation<ComposerMutation>(graphql`
     mutation ComposerMutation($input: PostMessageInput!) {
       postMessage(input: $input) {
-        __typename
         ... on PostMessagePayload {
           posted {
             id

@@ -21,7 +21,6 @@ export function RemoveDialog({ message, authorName, needsReason, onClose }: Remo
   const [remove, isRunning, failure] = useFormMutation<RemoveDialogMutation>(graphql`
     mutation RemoveDialogMutation($input: RemoveMessageInput!) {
       removeMessage(input: $input) {
-        __typename
         ... on RemoveMessagePayload {
           removed {
             id

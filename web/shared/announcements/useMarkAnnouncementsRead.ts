@@ -7,7 +7,6 @@ export function useMarkAnnouncementsRead() {
   return useFormMutation<useMarkAnnouncementsReadMutation>(graphql`
     mutation useMarkAnnouncementsReadMutation($input: MarkAnnouncementsReadInput!) {
       markAnnouncementsRead(input: $input) {
-        __typename
         ... on MarkAnnouncementsReadPayload {
           viewer {
             id

@@ -16,7 +16,6 @@ import type { PushDeviceRemoveMutation } from './__generated__/PushDeviceRemoveM
 const update = graphql`
   mutation PushDeviceMutation($input: UpdatePushInput!) {
     updatePush(input: $input) {
-      __typename
       ... on UpdatePushPayload {
         viewer {
           ...PushSettings_viewer
@@ -30,7 +29,6 @@ const update = graphql`
 const remove = graphql`
   mutation PushDeviceRemoveMutation($input: RemovePushInput!) {
     removePush(input: $input) {
-      __typename
       ... on RemovePushPayload {
         viewer {
           ...PushSettings_viewer
@@ -44,7 +42,6 @@ const remove = graphql`
 const test = graphql`
   mutation PushDeviceTestMutation($input: TestPushInput!) {
     testPush(input: $input) {
-      __typename
       ...failure_error @alias(as: "failure")
     }
   }

@@ -14,7 +14,6 @@ import type { PushSettingsMutation } from './__generated__/PushSettingsMutation.
 const mutation = graphql`
   mutation PushSettingsMutation($input: SubscribePushInput!) {
     subscribePush(input: $input) {
-      __typename
       ... on SubscribePushPayload {
         viewer {
           ...PushSettings_viewer

@@ -14,7 +14,6 @@ import type { AddPasskeyStartMutation } from './__generated__/AddPasskeyStartMut
 const startMutation = graphql`
   mutation AddPasskeyStartMutation {
     startPasskeyRegistration {
-      __typename
       ... on StartPasskeyRegistrationPayload {
         options
       }
@@ -26,7 +25,6 @@ const startMutation = graphql`
 const addMutation = graphql`
   mutation AddPasskeyMutation($input: AddPasskeyInput!) {
     addPasskey(input: $input) {
-      __typename
       ... on AddPasskeyPayload {
         recoveryCodes
         viewer {

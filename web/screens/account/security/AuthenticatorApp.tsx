@@ -15,7 +15,6 @@ import type { AuthenticatorAppStartMutation } from './__generated__/Authenticato
 const startMutation = graphql`
   mutation AuthenticatorAppStartMutation {
     startAuthenticatorApp {
-      __typename
       ... on StartAuthenticatorAppPayload {
         secret
         address
@@ -28,7 +27,6 @@ const startMutation = graphql`
 const removeMutation = graphql`
   mutation AuthenticatorAppRemoveMutation {
     removeAuthenticatorApp {
-      __typename
       ... on RemoveAuthenticatorAppPayload {
         viewer {
           id

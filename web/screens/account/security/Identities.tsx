@@ -30,7 +30,6 @@ export function Identities({ security: key, provider }: IdentitiesProps) {
   const [run] = useFormMutation<IdentitiesMutation>(graphql`
     mutation IdentitiesMutation($input: StartProviderVisitInput!) {
       startProviderVisit(input: $input) {
-        __typename
         ... on StartProviderVisitPayload {
           url
         }

@@ -11,7 +11,6 @@ import type { IdentityRowMutation } from './__generated__/IdentityRowMutation.gr
 const mutation = graphql`
   mutation IdentityRowMutation($input: UnlinkIdentityInput!) {
     unlinkIdentity(input: $input) {
-      __typename
       ... on IdentitiesPayload {
         viewer {
           id

@@ -11,7 +11,6 @@ import type { PasskeyRowMutation } from './__generated__/PasskeyRowMutation.grap
 const mutation = graphql`
   mutation PasskeyRowMutation($input: RemovePasskeyInput!) {
     removePasskey(input: $input) {
-      __typename
       ... on RemovePasskeyPayload {
         viewer {
           id

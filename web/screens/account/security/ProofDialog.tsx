@@ -132,7 +132,6 @@ function ConfirmAtProvider({ provider }: { provider: string }) {
   const [run, isStarting] = useFormMutation<ProofDialogMutation>(graphql`
     mutation ProofDialogMutation($input: StartProviderVisitInput!) {
       startProviderVisit(input: $input) {
-        __typename
         ... on StartProviderVisitPayload {
           url
         }

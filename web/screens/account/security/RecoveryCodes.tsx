@@ -8,7 +8,6 @@ import type { RecoveryCodesMutation } from './__generated__/RecoveryCodesMutatio
 const mutation = graphql`
   mutation RecoveryCodesMutation {
     createRecoveryCodes {
-      __typename
       ... on CreateRecoveryCodesPayload {
         recoveryCodes
         viewer {

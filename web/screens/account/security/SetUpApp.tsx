@@ -15,7 +15,6 @@ const QrCode = lazyPart(async () => (await import('#web/ui/components/QrCode.tsx
 const mutation = graphql`
   mutation SetUpAppMutation($input: ConfirmAuthenticatorAppInput!) {
     confirmAuthenticatorApp(input: $input) {
-      __typename
       ... on ConfirmAuthenticatorAppPayload {
         recoveryCodes
         viewer {

@@ -10,7 +10,6 @@ import type { useReauthenticateStartMutation } from './__generated__/useReauthen
 const startMutation = graphql`
   mutation useReauthenticateStartMutation {
     startPasskeyReauthentication {
-      __typename
       ... on StartPasskeyReauthenticationPayload {
         options
       }
@@ -22,7 +21,6 @@ const startMutation = graphql`
 const mutation = graphql`
   mutation useReauthenticateMutation($input: ReauthenticateInput!) {
     reauthenticate(input: $input) {
-      __typename
       ...failure_error @alias(as: "failure")
     }
   }

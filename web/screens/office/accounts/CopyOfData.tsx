@@ -8,7 +8,6 @@ import type { CopyOfDataMutation } from './__generated__/CopyOfDataMutation.grap
 const mutation = graphql`
   mutation CopyOfDataMutation($input: ExportAccountInput!) {
     exportAccount(input: $input) {
-      __typename
       ... on AccountCopyPayload {
         fileName
         data

@@ -9,7 +9,6 @@ import type { DeleteOfMutation } from './__generated__/DeleteOfMutation.graphql'
 const mutation = graphql`
   mutation DeleteOfMutation($input: DeleteAccountInput!) {
     deleteAccount(input: $input) {
-      __typename
       ... on AccountDeletedPayload {
         email
       }

@@ -23,7 +23,6 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
   const [make] = useFormMutation<PasswordLinkMutation>(graphql`
     mutation PasswordLinkMutation($input: CreatePasswordLinkInput!) {
       createPasswordLink(input: $input) {
-        __typename
         ... on CreatePasswordLinkPayload {
           email
           link

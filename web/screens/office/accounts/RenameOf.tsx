@@ -10,7 +10,6 @@ export function RenameOf() {
   const [run, isRenaming] = useFormMutation<RenameOfMutation>(graphql`
     mutation RenameOfMutation($input: RenameAccountInput!) {
       renameAccount(input: $input) {
-        __typename
         ... on RenameAccountPayload {
           email
           name

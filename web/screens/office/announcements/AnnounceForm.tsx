@@ -32,7 +32,6 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
   const [announce, isRunning] = useFormMutation<AnnounceFormMutation>(graphql`
     mutation AnnounceFormMutation($input: AnnounceInput!) {
       announce(input: $input) {
-        __typename
         ... on AnnouncePayload {
           mails
           mailObstacle

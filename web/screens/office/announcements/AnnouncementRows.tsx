@@ -53,7 +53,6 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
   const [withdraw, isRunning] = useFormMutation<AnnouncementRowsMutation>(graphql`
     mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
       withdrawAnnouncement(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

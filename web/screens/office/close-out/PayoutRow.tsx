@@ -38,7 +38,6 @@ export function PayoutRow({ row, zone, onPay, onSettled }: PayoutRowProps) {
   const [unmark, isUnmarking] = useFormMutation<PayoutRowUnmarkMutation>(graphql`
     mutation PayoutRowUnmarkMutation($input: UnmarkPayoutInput!) {
       unmarkPayout(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

@@ -186,7 +186,6 @@ function usePayOut(method: string): (entry: string, amountCents: number) => Prom
   const [mark] = useFormMutation<PayoutsMutation>(graphql`
     mutation PayoutsMutation($input: MarkPayoutPaidInput!) {
       markPayoutPaid(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

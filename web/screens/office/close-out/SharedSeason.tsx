@@ -30,7 +30,6 @@ export function SharedSeason({
   const [publish, isPublishing, failure] = useFormMutation<SharedSeasonMutation>(graphql`
     mutation SharedSeasonMutation($input: PublishSeasonInput!) {
       publishSeason(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

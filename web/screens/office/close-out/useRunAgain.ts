@@ -41,7 +41,6 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
   const [copy, isCopying] = useFormMutation<useRunAgainMutation>(graphql`
     mutation useRunAgainMutation($input: CopyPoolInput!) {
       copyPool(input: $input) {
-        __typename
         ... on CopyPoolPayload {
           slug
           carriedOverCents

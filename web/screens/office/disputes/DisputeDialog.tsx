@@ -68,7 +68,6 @@ function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   const [send, isSending, failure] = useFormMutation<DisputeDialogMutation>(graphql`
     mutation DisputeDialogMutation($input: AnswerDisputeInput!) {
       answerDispute(input: $input) {
-        __typename
         ... on StaleVersionError {
           current {
             ... on Dispute {

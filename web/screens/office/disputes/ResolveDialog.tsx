@@ -165,7 +165,6 @@ function useResolveDispute(pool: string) {
   const [resolve, isRunning] = useFormMutation<ResolveDialogMutation>(graphql`
     mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
       resolveDispute(input: $input) {
-        __typename
         ... on ResolveDisputePayload {
           regrading {
             ...regradingLines_regrading

@@ -135,7 +135,6 @@ function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
   const [send, isSending] = useFormMutation<EntryActionsClaimMutation>(graphql`
     mutation EntryActionsClaimMutation($input: SendClaimLinksInput!) {
       sendClaimLinks(input: $input) {
-        __typename
         ... on SendClaimLinksPayload {
           sent
           toHandOver
@@ -176,7 +175,6 @@ function WithdrawDialog({ entry, version, onClose }: WithdrawDialogProps) {
   const [run, isRunning, failure] = useFormMutation<EntryActionsWithdrawMutation>(graphql`
     mutation EntryActionsWithdrawMutation($input: WithdrawEntryInput!) {
       withdrawEntry(input: $input) {
-        __typename
         ... on WithdrawEntryPayload {
           mailObstacle
         }

@@ -215,7 +215,6 @@ function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
   const [save, isSaving, failure] = useFormMutation<EntryWelcomeMutation>(graphql`
     mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
       setWelcomeMessage(input: $input) {
-        __typename
         ... on SetWelcomeMessagePayload {
           entry {
             ...EntryWelcome_entry

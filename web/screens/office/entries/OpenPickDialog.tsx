@@ -28,7 +28,6 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
   const [run, isRunning, failure] = useFormMutation<OpenPickDialogMutation>(graphql`
     mutation OpenPickDialogMutation($input: OpenPickInput!) {
       openPick(input: $input) {
-        __typename
         ... on OpenPickPayload {
           mailObstacle
           openedPick {

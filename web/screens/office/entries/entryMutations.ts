@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 export const reinstate = graphql`
   mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {
     result: reinstateEntry(input: $input) {
-      __typename
       ... on EntryOverridePayload {
         forgivenWeeks {
           week
@@ -19,7 +18,6 @@ export const reinstate = graphql`
 export const eliminate = graphql`
   mutation entryMutationsEliminateMutation($input: EliminateEntryInput!, $isReal: Boolean!) {
     result: eliminateEntry(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -29,7 +27,6 @@ export const eliminate = graphql`
 export const restoreDecision = graphql`
   mutation entryMutationsRestoreDecisionMutation($input: RestoreDecisionInput!, $isReal: Boolean!) {
     result: restoreDecision(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -39,7 +36,6 @@ export const restoreDecision = graphql`
 export const buyBack = graphql`
   mutation entryMutationsBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: buyBackFor(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -49,7 +45,6 @@ export const buyBack = graphql`
 export const cancelBuyBack = graphql`
   mutation entryMutationsCancelBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: cancelBuyBack(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -59,7 +54,6 @@ export const cancelBuyBack = graphql`
 export const submitPick = graphql`
   mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: submitPickFor(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -69,7 +63,6 @@ export const submitPick = graphql`
 export const changePick = graphql`
   mutation entryMutationsChangePickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: changePick(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -79,7 +72,6 @@ export const changePick = graphql`
 export const removePick = graphql`
   mutation entryMutationsRemovePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: removePick(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -89,7 +81,6 @@ export const removePick = graphql`
 export const restorePick = graphql`
   mutation entryMutationsRestorePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: restorePick(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -99,7 +90,6 @@ export const restorePick = graphql`
 export const move = graphql`
   mutation entryMutationsMoveMutation($input: MoveEntryInput!, $isReal: Boolean!) {
     result: moveEntry(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -109,7 +99,6 @@ export const move = graphql`
 export const rename = graphql`
   mutation entryMutationsRenameMutation($input: RenameEntryInput!, $isReal: Boolean!) {
     result: renameEntry(input: $input) {
-      __typename
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }

@@ -22,7 +22,6 @@ export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportPr
   const [undo, isRunning, failure] = useFormMutation<UndoImportMutation>(graphql`
     mutation UndoImportMutation($input: UndoImportInput!) {
       undoImport(input: $input) {
-        __typename
         ... on UndoImportPayload {
           entries
           pool {

@@ -10,7 +10,6 @@ export function useImport() {
   return useFormMutation<useImportMutation>(graphql`
     mutation useImportMutation($input: ImportEntriesInput!) {
       importEntries(input: $input) {
-        __typename
         ... on ImportEntriesPayload {
           entries
           picks

@@ -30,7 +30,6 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
   const [send, isRunning, failure] = useFormMutation<ClaimLinksMutation>(graphql`
     mutation ClaimLinksMutation($input: SendClaimLinksInput!) {
       sendClaimLinks(input: $input) {
-        __typename
         ... on SendClaimLinksPayload {
           sent
           toHandOver

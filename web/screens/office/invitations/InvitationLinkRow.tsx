@@ -44,7 +44,6 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
   const [revoke, isRevoking] = useFormMutation<InvitationLinkRowMutation>(graphql`
     mutation InvitationLinkRowMutation($input: RevokeInvitationLinkInput!) {
       revokeInvitationLink(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

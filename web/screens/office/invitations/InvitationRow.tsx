@@ -116,7 +116,6 @@ function useInvitation({ id, email }: { readonly id: string; readonly email: str
   const [resend, isSending] = useFormMutation<InvitationRowResendMutation>(graphql`
     mutation InvitationRowResendMutation($input: InvitationInput!) {
       resendInvitation(input: $input) {
-        __typename
         ... on InvitationPayload {
           mailObstacle
           invitation {
@@ -130,7 +129,6 @@ function useInvitation({ id, email }: { readonly id: string; readonly email: str
   const [revoke, isRevoking] = useFormMutation<InvitationRowRevokeMutation>(graphql`
     mutation InvitationRowRevokeMutation($input: InvitationInput!) {
       revokeInvitation(input: $input) {
-        __typename
         ... on InvitationPayload {
           invitation {
             ...InvitationRow_invitation

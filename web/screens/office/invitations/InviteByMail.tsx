@@ -45,7 +45,6 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   const [invite, isRunning, failure] = useFormMutation<InviteByMailMutation>(graphql`
     mutation InviteByMailMutation($input: InviteAddressesInput!) {
       inviteAddresses(input: $input) {
-        __typename
         ... on InviteAddressesPayload {
           invited
           mailObstacle

@@ -58,7 +58,6 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   const [send, isSending] = useFormMutation<HeldGroupSendMutation>(graphql`
     mutation HeldGroupSendMutation($input: HeldMailsInput!) {
       sendHeldMails(input: $input) {
-        __typename
         ... on SendHeldMailsPayload {
           sent
           dropped
@@ -70,7 +69,6 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   const [drop, isDropping] = useFormMutation<HeldGroupDropMutation>(graphql`
     mutation HeldGroupDropMutation($input: HeldMailsInput!) {
       dropHeldMails(input: $input) {
-        __typename
         ... on DropHeldMailsPayload {
           dropped
         }

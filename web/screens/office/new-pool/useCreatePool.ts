@@ -9,7 +9,6 @@ export function useCreatePool() {
   const [run, isRunning] = useFormMutation<useCreatePoolMutation>(graphql`
     mutation useCreatePoolMutation($input: CreatePoolInput!) {
       createPool(input: $input) {
-        __typename
         ... on CreatePoolPayload {
           slug
         }

@@ -34,7 +34,6 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
   const [start] = useFormMutation<useSeasonImportMutation>(graphql`
     mutation useSeasonImportMutation($input: ImportSeasonInput!) {
       importSeason(input: $input) {
-        __typename
         ... on ImportSeasonPayload {
           seasonImport {
             state

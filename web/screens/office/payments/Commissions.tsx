@@ -58,7 +58,6 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
   const [pay, isPaying] = useFormMutation<CommissionsPayMutation>(graphql`
     mutation CommissionsPayMutation($input: PayCommissionInput!) {
       payCommission(input: $input) {
-        __typename
         ... on CommissionsPayload {
           commissions {
             id
@@ -72,7 +71,6 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
   const [unpay, isUnpaying] = useFormMutation<CommissionsUnpayMutation>(graphql`
     mutation CommissionsUnpayMutation($input: UnpayCommissionInput!) {
       unpayCommission(input: $input) {
-        __typename
         ... on CommissionsPayload {
           commissions {
             id

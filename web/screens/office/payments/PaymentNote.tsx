@@ -23,7 +23,6 @@ export function PaymentNote({ entryId, note, version, onNews }: PaymentNoteProps
   const [setNote, isSaving] = useFormMutation<PaymentNoteMutation>(graphql`
     mutation PaymentNoteMutation($input: SetPaymentNoteInput!) {
       setPaymentNote(input: $input) {
-        __typename
         ... on SetPaymentNotePayload {
           payment {
             ...PaymentRow_payment

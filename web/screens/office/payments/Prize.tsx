@@ -31,7 +31,6 @@ export function Prize({ pool: key }: { pool: Prize_pool$key }) {
   const [change, , failure] = useFormMutation<PrizeBasisMutation>(graphql`
     mutation PrizeBasisMutation($input: UpdatePoolInput!) {
       updatePool(input: $input) {
-        __typename
         ... on UpdatePoolPayload {
           pool {
             ...Prize_pool

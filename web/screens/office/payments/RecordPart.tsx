@@ -33,7 +33,6 @@ export function RecordPart({
   const [record, isRecording] = useFormMutation<RecordPartMutation>(graphql`
     mutation RecordPartMutation($input: RecordPaymentInput!) {
       recordPayment(input: $input) {
-        __typename
         ... on RecordPaymentPayload {
           payment {
             ...PaymentRow_payment

@@ -14,7 +14,6 @@ export function useRecordPaid() {
   return useFormMutation<useMarkPaidMutation>(graphql`
     mutation useMarkPaidMutation($input: MarkPaidInput!) {
       markPaid(input: $input) {
-        __typename
         ... on PaymentsPayload {
           entries {
             ...EntryPayment_entry

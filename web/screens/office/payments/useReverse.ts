@@ -6,7 +6,6 @@ export function useReverse() {
   return useFormMutation<useReverseMutation>(graphql`
     mutation useReverseMutation($input: ReverseReceiptsInput!) {
       reverseReceipts(input: $input) {
-        __typename
         ... on ReverseReceiptsPayload {
           payments {
             ...PaymentRow_payment

@@ -15,7 +15,6 @@ void graphql`
 const enterResults = graphql`
   mutation gameCommandsResultsMutation($input: EnterResultsInput!, $isReal: Boolean!) {
     result: enterResults(input: $input) {
-      __typename
       ...gameCommands_stale @alias(as: "stale")
       ... on EnterResultsPayload {
         changedGames: games @include(if: $isReal) {
@@ -34,7 +33,6 @@ const enterResults = graphql`
 const setGameStatus = graphql`
   mutation gameCommandsStatusMutation($input: SetGameStatusInput!, $isReal: Boolean!) {
     result: setGameStatus(input: $input) {
-      __typename
       ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changedGame: game @include(if: $isReal) {
@@ -54,7 +52,6 @@ const setGameStatus = graphql`
 const ruleOnGame = graphql`
   mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!, $pool: ID) {
     result: ruleOnGame(input: $input) {
-      __typename
       ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changedGame: game @include(if: $isReal) {
@@ -74,7 +71,6 @@ const ruleOnGame = graphql`
 const resolveHeldUpdate = graphql`
   mutation gameCommandsHeldMutation($input: ResolveHeldUpdateInput!, $isReal: Boolean!) {
     result: resolveHeldUpdate(input: $input) {
-      __typename
       ... on ResolveHeldUpdatePayload {
         changedGame: game @include(if: $isReal) {
           version

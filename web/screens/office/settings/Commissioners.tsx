@@ -14,7 +14,6 @@ import type { CommissionersRemoveMutation } from './__generated__/CommissionersR
 const addMutation = graphql`
   mutation CommissionersAddMutation($input: CommissionerInput!) {
     addCommissioner(input: $input) {
-      __typename
       ...failure_error @alias(as: "failure")
     }
   }
@@ -23,7 +22,6 @@ const addMutation = graphql`
 const removeMutation = graphql`
   mutation CommissionersRemoveMutation($input: CommissionerInput!) {
     removeCommissioner(input: $input) {
-      __typename
       ...failure_error @alias(as: "failure")
     }
   }

@@ -32,7 +32,6 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   const [pin, isPinning, failure] = useFormMutation<PinnedWeekMutation>(graphql`
     mutation PinnedWeekMutation($input: PinWeekInput!) {
       pinWeek(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

@@ -4,7 +4,6 @@ import type { OfficeCommand } from '../commands/useCommand.ts';
 const mutation = graphql`
   mutation updatePoolMutation($input: UpdatePoolInput!, $isReal: Boolean!) {
     result: updatePool(input: $input) {
-      __typename
       ... on UpdatePoolPayload {
         endsPool
       }

@@ -35,7 +35,6 @@ export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
   const [open, isOpening] = useFormMutation<useSecondChanceMutation>(graphql`
     mutation useSecondChanceMutation($input: OpenSecondChanceInput!) {
       openSecondChance(input: $input) {
-        __typename
         ... on OpenSecondChancePayload {
           slug
           throughWeek

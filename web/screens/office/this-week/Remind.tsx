@@ -34,7 +34,6 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
   const [run, isRunning] = useFormMutation<RemindMutation>(graphql`
     mutation RemindMutation($input: RemindNowInput!) {
       remindNow(input: $input) {
-        __typename
         ... on RemindNowPayload {
           reminded
           notMailed

@@ -33,7 +33,6 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
   const [rotate, isRotating, notRotated] = useFormMutation<ConfirmWebhookRotateMutation>(graphql`
     mutation ConfirmWebhookRotateMutation($input: WebhookInput!) {
       rotateWebhookSecret(input: $input) {
-        __typename
         ... on WebhookSecretPayload {
           secret
         }
@@ -44,7 +43,6 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
   const [remove, isRemoving, notRemoved] = useFormMutation<ConfirmWebhookDeleteMutation>(graphql`
     mutation ConfirmWebhookDeleteMutation($input: WebhookInput!) {
       deleteWebhook(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

@@ -38,7 +38,6 @@ export function DeliveryRow({
   const [replay, isReplaying] = useFormMutation<DeliveryRowMutation>(graphql`
     mutation DeliveryRowMutation($input: ReplayWebhookDeliveryInput!) {
       replayWebhookDelivery(input: $input) {
-        __typename
         ... on ReplayWebhookDeliveryPayload {
           delivery {
             ...DeliveryRow_delivery

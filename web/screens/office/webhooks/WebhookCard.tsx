@@ -186,7 +186,6 @@ function EditWebhook({ webhook, version, values, onClose }: EditWebhookProps) {
   const [update, isUpdating] = useFormMutation<WebhookCardEditMutation>(graphql`
     mutation WebhookCardEditMutation($input: UpdateWebhookInput!) {
       updateWebhook(input: $input) {
-        __typename
         ... on WebhookPayload {
           webhook {
             ...WebhookCard_webhook
@@ -225,7 +224,6 @@ function useWebhookActions({ id, name, onChanged }: { id: string; name: string; 
   const [sendTest, isTesting] = useFormMutation<WebhookCardTestMutation>(graphql`
     mutation WebhookCardTestMutation($input: WebhookInput!) {
       testWebhook(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }
@@ -233,7 +231,6 @@ function useWebhookActions({ id, name, onChanged }: { id: string; name: string; 
   const [setEnabled, isSetting] = useFormMutation<WebhookCardEnableMutation>(graphql`
     mutation WebhookCardEnableMutation($input: SetWebhookEnabledInput!) {
       setWebhookEnabled(input: $input) {
-        __typename
         ... on WebhookPayload {
           webhook {
             ...WebhookCard_webhook

@@ -127,7 +127,6 @@ function NewWebhook({ pool, isOpen, onClose, onAdded }: NewWebhookProps) {
   const [add, isAdding] = useFormMutation<WebhooksPageCreateMutation>(graphql`
     mutation WebhooksPageCreateMutation($input: CreateWebhookInput!) {
       createWebhook(input: $input) {
-        __typename
         ... on WebhookSecretPayload {
           secret
         }

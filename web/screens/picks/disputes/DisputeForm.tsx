@@ -17,7 +17,6 @@ export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
   const [open, isSending] = useFormMutation<DisputeFormMutation>(graphql`
     mutation DisputeFormMutation($input: OpenDisputeInput!) {
       openDispute(input: $input) {
-        __typename
         ...failure_error @alias(as: "failure")
       }
     }

@@ -36,7 +36,6 @@ export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
   const [acknowledge, isSending] = useFormMutation<RulesNoticeMutation>(graphql`
     mutation RulesNoticeMutation($input: AcknowledgeRulesInput!) {
       acknowledgeRules(input: $input) {
-        __typename
         ... on AcknowledgeRulesPayload {
           pool {
             ...RulesNotice_pool
