@@ -1,6 +1,5 @@
 import type { Dialect } from './client.ts';
-import { constraintScripts } from './constraintSql.ts';
-import type { Constraints } from './constraintSql.ts';
+import { type Constraints, constraintScripts } from './constraintSql.ts';
 import { countAgain } from './countSql.ts';
 import type { MigrationConnection } from './migrationConnection.ts';
 import type { History } from './migrationHistory.ts';

@@ -7,11 +7,9 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { DatabaseError, openDatabase, OWN_PARTS } from './client.ts';
-import type { Database } from './client.ts';
+import { type Database, DatabaseError, openDatabase, OWN_PARTS } from './client.ts';
 import { withDatabase } from './postgresqlConnection.ts';
-import { bothDialects, openTestDatabase } from './testing.ts';
-import type { TestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'last-standing-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, TransactionClient } from './client.ts';
 import { checks, refusals } from './constraints.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase } from './testing.ts';
-import type { TestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';
 
 const at = new Date('2025-09-01T12:00:00Z');
 const team = (id: string) =>

@@ -4,8 +4,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-import { DatabaseError, openDatabase } from './client.ts';
-import type { Dialect } from './client.ts';
+import { DatabaseError, type Dialect, openDatabase } from './client.ts';
 import { DatabaseTooNewError, DatabaseTooOldError, findMissingMigrations, migrate } from './migrate.ts';
 import { createMigrationAdapter } from './migrationAdapter.ts';
 import { readMigrations } from './migrationFiles.ts';

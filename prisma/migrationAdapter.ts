@@ -1,7 +1,6 @@
 import type { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils';
+import { ColumnTypeEnum, type SqlDriverAdapter, type SqlQuery } from '@prisma/driver-adapter-utils';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 

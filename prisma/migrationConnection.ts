@@ -1,7 +1,6 @@
 import { createClient } from '@libsql/client';
 
-import { filePath } from './client.ts';
-import type { Database } from './client.ts';
+import { type Database, filePath } from './client.ts';
 import { withConnection } from './postgresqlConnection.ts';
 import { BUSY } from './sqliteConnection.ts';
 import { withFileLock } from './sqliteLock.ts';

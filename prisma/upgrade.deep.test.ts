@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabase } from './client.ts';
-import type { Database, Dialect } from './client.ts';
+import { type Database, type Dialect, openDatabase } from './client.ts';
 import { checks, counts, refusals } from './constraints.ts';
 import { migrate, type Schema } from './migrate.ts';
 import { readMigrations } from './migrationFiles.ts';

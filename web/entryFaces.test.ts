@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { traverse } from '@babel/core';
-import type { NodePath } from '@babel/core';
+import { type NodePath, traverse } from '@babel/core';
 import { expect, test } from 'vitest';
 import { components, parseComponent } from './testing/componentSource.ts';
 

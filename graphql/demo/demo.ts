@@ -1,8 +1,7 @@
 import { settle } from '../season/settle.ts';
 import type { Services } from '../kernel/services.ts';
 import type { TransactionClient } from '#prisma/client.ts';
-import { describeDemo } from './describeDemo.ts';
-import type { DemoAccount, Demo } from './describeDemo.ts';
+import { type Demo, type DemoAccount, describeDemo } from './describeDemo.ts';
 import { administrator, testUser } from './people.ts';
 import { plantPicks } from './plantPicks.ts';
 import { hashPassword } from '../accounts/credentials/passwords.ts';

@@ -6,10 +6,8 @@ import { usernameKey } from '../entries/rules/usernames.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { loadTeams } from '#prisma/seasons/teams.ts';
-import { administrator, members, testEntries, testUser } from './people.ts';
-import type { EntrySketch } from './people.ts';
-import { chance, planPicks } from './planPicks.ts';
-import type { PlannedPick } from './planPicks.ts';
+import { administrator, type EntrySketch, members, testEntries, testUser } from './people.ts';
+import { chance, type PlannedPick, planPicks } from './planPicks.ts';
 
 type Of<T, K extends string> = Omit<T, K>;
 

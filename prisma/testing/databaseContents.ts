@@ -1,5 +1,4 @@
-import { openDatabase } from '../client.ts';
-import type { Dialect } from '../client.ts';
+import { type Dialect, openDatabase } from '../client.ts';
 
 const catalogues: Record<Dialect, string[]> = {
   sqlite: [`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name`],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { openDatabase } from '../client.ts';
-import type { Database, Dialect } from '../client.ts';
+import { type Database, type Dialect, openDatabase } from '../client.ts';
 
 /** Rows with which many tests start. */
 export interface Planting {

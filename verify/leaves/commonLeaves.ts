@@ -1,6 +1,5 @@
 import { decodeUtf8 } from '../log/utf8.ts';
-import { pickKinds, pickOrigins } from './leaf.ts';
-import type { LeafOf, Opening, PickKind, PickOrigin } from './leaf.ts';
+import { type LeafOf, type Opening, type PickKind, pickKinds, type PickOrigin, pickOrigins } from './leaf.ts';
 import { HASH_PATTERN, instant, LINE_PATTERN, TEAM_PATTERN } from './shapes.ts';
 
 // Nearly all leaves are picks, and nearly all bytes openings. Both are read here by the one way in which canonical JSON

@@ -1,6 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { act } from 'react';
+import { act, type ComponentType } from 'react';
 import { loadQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';

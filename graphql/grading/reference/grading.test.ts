@@ -6,9 +6,8 @@ import { someLeague } from '#graphql/testing/randomLeague.ts';
 import type { GameFacts, PickFacts } from '../rules/facts.ts';
 import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { DEFAULT_OPTIONS } from '#graphql/pools/rules/options/poolOptions.ts';
-import type { GradingFacts } from './grading.ts';
+import { gradeEntry, gradePool, type GradingFacts, outcomeEliminates } from './grading.ts';
 import { isLatePick } from '#graphql/picks/rules/latePick.ts';
-import { gradeEntry, gradePool, outcomeEliminates } from './grading.ts';
 
 /** All facts of these games, a week after the last one. */
 function facts(games: GameFacts[], given: Partial<GradingFacts> = {}): GradingFacts {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { SurvivalCount } from './decided.ts';
-import { completeThroughWeek, decidingWeek, isGameSettled } from './decided.ts';
+import { completeThroughWeek, decidingWeek, isGameSettled, type SurvivalCount } from './decided.ts';
 import { someLeague } from '#graphql/testing/randomLeague.ts';
 import { gradePool } from '../reference/grading.ts';
 import { aFinal, aGame } from '#graphql/testing/facts.ts';

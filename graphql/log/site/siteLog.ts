@@ -5,8 +5,7 @@ import type { AppendTransaction, LogSigner, PendingLeaf } from '#kernel/poolLogs
 import { chunk } from '#kernel/chunk.ts';
 import { sha256 } from '../key/sha256.ts';
 import { signCheckpoint } from '../key/signCheckpoint.ts';
-import type { LockedLog } from '../lockedLog.ts';
-import { lockLogs, storeLogs } from '../lockedLog.ts';
+import { type LockedLog, lockLogs, storeLogs } from '../lockedLog.ts';
 
 /**
  * The site's log in the tables of logs, in place of a pool's id: above every pool's, so that transactions,

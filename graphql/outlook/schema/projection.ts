@@ -1,6 +1,5 @@
 import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
-import type { WeekGroup } from '../rules/field.ts';
-import { teamOutcomes } from '../rules/field.ts';
+import { teamOutcomes, type WeekGroup } from '../rules/field.ts';
 import { openGroup } from '../rules/openField.ts';
 import { projectSurvivors, type ProjectedSurvivors, type ProjectionFacts } from '../rules/projection.ts';
 import { lossesToGo } from '#graphql/grading/rules/livesLost.ts';

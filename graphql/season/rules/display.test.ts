@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { DisplayFacts } from './display.ts';
-import { displayStatus, inGameOrder, stateText, statusText } from './display.ts';
+import { type DisplayFacts, displayStatus, inGameOrder, stateText, statusText } from './display.ts';
 
 const KICKOFF = new Date('2025-10-26T17:00:00Z');
 

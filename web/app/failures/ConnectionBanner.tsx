@@ -1,7 +1,6 @@
 import { ownDateTime } from '#web/ui/locale/wall.ts';
 import { Wifi, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Component, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { ErrorState } from '#web/ui/components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
 import { isOfOldVersion, OldVersion } from './OldVersion.tsx';

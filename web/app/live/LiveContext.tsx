@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Live } from './live.ts';
-import { createLive } from './live.ts';
+import { createLive, type Live } from './live.ts';
 
 /** Defaults to unshared subscriptions (component tests). */
 const LiveContext = createContext<Live>(createLive());

@@ -1,9 +1,7 @@
-import { Observable } from 'relay-runtime';
-import type { GraphQLResponse, RequestParameters } from 'relay-runtime';
+import { type GraphQLResponse, Observable, type RequestParameters } from 'relay-runtime';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Live, Topic } from './live.ts';
-import { createLive } from './live.ts';
+import { createLive, type Live, type Topic } from './live.ts';
 
 const pool: Topic = { kind: 'pool', pool: 'pool' };
 const week: Topic = { kind: 'week', pool: 'pool', week: 8 };

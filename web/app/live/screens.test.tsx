@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { MockPayloadGenerator } from 'relay-test-utils';
-import type { ConcreteRequest } from 'relay-runtime';
-import { createOperationDescriptor } from 'relay-runtime';
+import { type ConcreteRequest, createOperationDescriptor } from 'relay-runtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import addEntriesQuery from '#web/screens/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import addEntriesMutation from '#web/screens/add-entries/__generated__/useAddEntriesMutation.graphql.ts';
@@ -24,8 +23,7 @@ import '#web/screens/history/HistoryPage.tsx';
 import '#web/screens/picks/PicksPage.tsx';
 import '#web/screens/standings/StandingsPage.tsx';
 import { holdTimers } from '#web/testing/holdTimers.ts';
-import type { Answers } from '#web/testing/renderApp.tsx';
-import { member, renderApp } from '#web/testing/renderApp.tsx';
+import { type Answers, member, renderApp } from '#web/testing/renderApp.tsx';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 

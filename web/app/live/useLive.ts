@@ -6,8 +6,7 @@ import { usePoolSlug } from '../session/usePoolPath.ts';
 import { usePassed } from '../session/usePassed.ts';
 import { useLiveEvents } from './LiveContext.tsx';
 import type { Topic } from './live.ts';
-import type { Jitter, Refetch } from '../relay/refetch.ts';
-import { createRefetch } from '../relay/refetch.ts';
+import { createRefetch, type Jitter, type Refetch } from '../relay/refetch.ts';
 
 const SOON: Jitter = { after: 250, spread: 250 };
 /** Milliseconds between requests while a deadline has passed by the page's clock, but not by the server's. */

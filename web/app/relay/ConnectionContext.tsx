@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Connection, ConnectionState } from './connection.ts';
-import { createConnection } from './connection.ts';
+import { type Connection, type ConnectionState, createConnection } from './connection.ts';
 
 /** Defaults to a connection that is never lost (component tests). */
 const ConnectionContext = createContext<Connection>(createConnection());

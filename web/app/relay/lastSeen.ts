@@ -1,5 +1,4 @@
-import type { FetchFunction, GraphQLResponse } from 'relay-runtime';
-import { Observable } from 'relay-runtime';
+import { type FetchFunction, type GraphQLResponse, Observable } from 'relay-runtime';
 import { RequestError, isUnavailable } from './errors.ts';
 import type { SeenStorage } from './seenStorage.ts';
 

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { GraphQLTaggedNode, Variables } from 'relay-runtime';
-import { getRequest } from 'relay-runtime';
+import { getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime';
 import type { PageAddress, StartPage } from './loadPage.ts';
 
 export interface PageFile {

@@ -1,7 +1,5 @@
-import { loadQuery } from 'react-relay/hooks';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { redirect } from 'react-router-dom';
+import { loadQuery, type PreloadedQuery } from 'react-relay/hooks';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type {
   ConcreteRequest,
   IEnvironment,

@@ -1,8 +1,7 @@
 import type { Observable, RequestParameters } from 'relay-runtime';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError, isUnavailable, messageOf } from './errors.ts';
-import type { Send } from './network.ts';
-import { createFetch } from './network.ts';
+import { createFetch, type Send } from './network.ts';
 import { operationOf } from '#web/testing/operationOf.ts';
 
 const request = { name: 'Query', id: 'abc', operationKind: 'query' } as unknown as RequestParameters;

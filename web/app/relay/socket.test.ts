@@ -1,14 +1,12 @@
 import { waitFor } from '@testing-library/react';
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
-import { GraphQLError, parse } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
 import { useServer as serve } from 'graphql-ws/use/ws';
 import type { AddressInfo } from 'node:net';
 import type { RequestParameters } from 'relay-runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Connection } from './connection.ts';
-import { createConnection, retryDelay } from './connection.ts';
+import { type Connection, createConnection, retryDelay } from './connection.ts';
 import { createSocket } from './socket.ts';
 
 // jsdom's own WebSocket passes Node's events to jsdom's targets, which refuse them.

@@ -1,10 +1,7 @@
 import { createClient, type SubscribePayload } from 'graphql-ws';
-import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
-import { Observable } from 'relay-runtime';
-import type { Connection } from './connection.ts';
-import { retryDelay } from './connection.ts';
-import type { GraphQLFailure } from './errors.ts';
-import { fromGraphQLErrors } from './errors.ts';
+import { type GraphQLResponse, Observable, type RequestParameters, type Variables } from 'relay-runtime';
+import { type Connection, retryDelay } from './connection.ts';
+import { fromGraphQLErrors, type GraphQLFailure } from './errors.ts';
 import { rememberPosition } from './position.ts';
 
 /** Milliseconds. After sleep, a phone detects a dead socket by a missing pong. */

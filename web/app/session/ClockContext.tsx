@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ServerClock } from './serverClock.ts';
-import { createServerClock } from './serverClock.ts';
+import { createServerClock, type ServerClock } from './serverClock.ts';
 
 /** Defaults to the device's clock (component tests). */
 const ClockContext = createContext<ServerClock>(createServerClock());

@@ -2,8 +2,7 @@ import { createContext, useContext } from 'react';
 import { usePreloadedQuery } from 'react-relay/hooks';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
-import type { Session, SessionData } from './session.ts';
-import { query } from './session.ts';
+import { query, type Session, type SessionData } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -1,5 +1,4 @@
-import { commitLocalUpdate, fetchQuery, graphql, loadQuery } from 'react-relay/hooks';
-import type { PreloadedQuery } from 'react-relay/hooks';
+import { commitLocalUpdate, fetchQuery, graphql, loadQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import type { SignedIn } from '../relay/loadPage.ts';

@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';

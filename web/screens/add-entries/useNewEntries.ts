@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { RequestError } from '#web/app/relay/errors.ts';
@@ -7,8 +6,7 @@ import { repeatedProblems } from '#web/shared/usernames/repeatedProblems.ts';
 import { useRefusal } from '#web/shared/usernames/useRefusal.ts';
 import { useUsernameProblems } from '#web/shared/usernames/useUsernameProblems.ts';
 import type { AddEntriesForm_pool$data } from './__generated__/AddEntriesForm_pool.graphql';
-import type { Added } from './useAddEntries.ts';
-import { useAddEntries } from './useAddEntries.ts';
+import { type Added, useAddEntries } from './useAddEntries.ts';
 
 /** Blank names are not sent; the problem of a sent name is shown at the field that it was typed into. */
 function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]): Map<string, string> {

@@ -1,6 +1,5 @@
 import { MailCheck, MailX } from 'lucide-react';
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

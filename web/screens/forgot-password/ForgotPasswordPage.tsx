@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';

@@ -1,7 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';

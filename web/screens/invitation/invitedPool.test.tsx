@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { ConcreteRequest } from 'relay-runtime';
-import { createOperationDescriptor } from 'relay-runtime';
+import { type ConcreteRequest, createOperationDescriptor } from 'relay-runtime';
 import { MockPayloadGenerator } from 'relay-test-utils';
 import { expect, it } from 'vitest';
 import invitationQuery from './__generated__/InvitationPageQuery.graphql.ts';

@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NameList } from '#web/ui/components/NameList.tsx';
@@ -9,8 +8,7 @@ import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import { paidBy } from '#web/shared/payment/howToPay.ts';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
-import type { JoinDraft } from './joinDraft.ts';
-import { noProblems, wantedUsernames } from './joinDraft.ts';
+import { type JoinDraft, noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 

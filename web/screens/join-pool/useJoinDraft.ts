@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { JoinDraft } from './joinDraft.ts';
-import { emptyDraft } from './joinDraft.ts';
+import { emptyDraft, type JoinDraft } from './joinDraft.ts';
 
 /**
  * The newcomer's input. All but the password is stored in the tab by pool and invitation, to survive reloads;

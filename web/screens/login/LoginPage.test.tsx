@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Answers } from '#web/testing/renderApp.tsx';
-import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
+import { type Answers, member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 function serverWith(logIn: unknown): Answers {
   let isSignedIn = false;

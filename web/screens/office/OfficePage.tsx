@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { usePreloadedQuery } from 'react-relay/hooks';
+import { type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';

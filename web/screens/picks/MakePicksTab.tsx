@@ -1,6 +1,5 @@
 import { UserX } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';

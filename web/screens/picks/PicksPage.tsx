@@ -1,7 +1,6 @@
 import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { EmptyState, ErrorState } from '#web/ui/components/Notice.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';

@@ -5,8 +5,7 @@ import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { type DraggedTeam, dragProps, dropProps } from './dragging.ts';
-import type { Planned, PlanWeek } from './planWeeks.ts';
-import { canPlan, teamsInWeek } from './planWeeks.ts';
+import { canPlan, type Planned, type PlanWeek, teamsInWeek } from './planWeeks.ts';
 import styles from './planner.module.css';
 
 interface PlannerGridProps {

@@ -1,7 +1,6 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Select } from '#web/ui/form/Select.tsx';

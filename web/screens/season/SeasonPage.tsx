@@ -1,6 +1,5 @@
 import { Trophy } from 'lucide-react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';

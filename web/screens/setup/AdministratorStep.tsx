@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';

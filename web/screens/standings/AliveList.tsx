@@ -10,10 +10,8 @@ import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { ThisWeek } from './ThisWeek.tsx';
-import type { StandingsView } from './view.ts';
-import { viewedAlive } from './view.ts';
-import type { StandingsWeek } from './useStandingsList.ts';
-import { useStandingsList } from './useStandingsList.ts';
+import { type StandingsView, viewedAlive } from './view.ts';
+import { type StandingsWeek, useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   query: AliveList_query$key;

@@ -8,10 +8,8 @@ import type { EliminatedList_query$key } from './__generated__/EliminatedList_qu
 import { EntryList } from './EntryList.tsx';
 import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
-import type { StandingsView } from './view.ts';
-import { viewedEliminated } from './view.ts';
-import type { StandingsWeek } from './useStandingsList.ts';
-import { useStandingsList } from './useStandingsList.ts';
+import { type StandingsView, viewedEliminated } from './view.ts';
+import { type StandingsWeek, useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
   query: EliminatedList_query$key;

@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 

@@ -1,7 +1,6 @@
 import { MessageCircleOff, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';

@@ -1,5 +1,4 @@
-import { ConnectionHandler } from 'relay-runtime';
-import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
+import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
 
 /** The connection's key. */
 const THREAD = 'Thread_messages';

@@ -1,15 +1,12 @@
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { type SubmitEvent, useId, useState } from 'react';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import type { WelcomeMessage } from '#web/shared/welcome/WelcomeModal.tsx';
-import { WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
+import { type WelcomeMessage, WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
 import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
 
 export { WelcomeDemoPage as Component, welcomeDemoPageQuery as query };

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BadgeTeam } from './TeamBadge.tsx';
-import { TeamBadge } from './TeamBadge.tsx';
+import { type BadgeTeam, TeamBadge } from './TeamBadge.tsx';
 
 /** Milliseconds for which a changed score is tinted. */
 const TINT_MS = 1_600;

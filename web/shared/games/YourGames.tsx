@@ -1,6 +1,5 @@
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
-import type { GameListProps } from './GameList.tsx';
-import { GameList } from './GameList.tsx';
+import { GameList, type GameListProps } from './GameList.tsx';
 import { OwnTeams } from './OwnTeams.tsx';
 import { separateOwn, type WeekGame } from './ownGames.ts';
 

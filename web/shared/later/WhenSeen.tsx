@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
 

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { createMockEnvironment, MockPayloadGenerator } from 'relay-test-utils';
-import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
-import { createOperationDescriptor } from 'relay-runtime';
+import { type ConcreteRequest, createOperationDescriptor, type OperationDescriptor } from 'relay-runtime';
 import { describe, expect, it } from 'vitest';
 import picksQuery from '#web/screens/picks/__generated__/PicksPageQuery.graphql.ts';
 import standingsQuery from '#web/screens/standings/__generated__/StandingsPageQuery.graphql.ts';

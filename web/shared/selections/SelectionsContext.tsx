@@ -1,7 +1,5 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import type { Selections } from './selections.ts';
-import { NONE, createSelections } from './selections.ts';
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { createSelections, NONE, type Selections } from './selections.ts';
 
 const SelectionsContext = createContext<Selections | null>(null);
 

@@ -1,5 +1,4 @@
-import type { Selection } from './selections.ts';
-import { lockOf } from './selections.ts';
+import { lockOf, type Selection } from './selections.ts';
 
 /** Milliseconds before its lock from which an unsubmitted selection is announced. */
 export const ANNOUNCED_FROM = 600_000;

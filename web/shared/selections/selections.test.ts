@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Selection } from './selections.ts';
-import { createSelections, lockOf } from './selections.ts';
+import { createSelections, lockOf, type Selection } from './selections.ts';
 
 beforeEach(() => sessionStorage.clear());
 

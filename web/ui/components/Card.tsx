@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Card.module.css';
 
 interface CardProps {

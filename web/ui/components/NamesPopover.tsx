@@ -1,6 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../locale/numbers.ts';
 import { EntryName } from '#web/ui/badges/EntryName.tsx';
 

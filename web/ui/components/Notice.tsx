@@ -1,5 +1,4 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
 

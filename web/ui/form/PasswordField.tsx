@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 
 /** A password field with a button that reveals the text. */

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useProblemFocus } from './useProblemFocus.ts';
 
 type Problems = ReadonlyMap<string, string>;

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { createContext, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import type { ProofWays } from './ProofDialog.tsx';

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { lazyPart } from '#web/shared/later/lazyPart.ts';
 import { Button } from '#web/ui/form/Button.tsx';

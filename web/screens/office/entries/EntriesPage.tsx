@@ -4,8 +4,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from '../Screen.module.css';
 import type { EntriesPageQuery } from './__generated__/EntriesPageQuery.graphql';
-import { EntryRows } from './EntryRows.tsx';
-import type { Filter } from './EntryRows.tsx';
+import { EntryRows, type Filter } from './EntryRows.tsx';
 import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { EntriesPage as Component, entriesPageQuery as query };

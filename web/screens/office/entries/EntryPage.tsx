@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { weekName } from '#web/ui/text/weekName.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';

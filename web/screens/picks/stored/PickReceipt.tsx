@@ -6,9 +6,8 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 import { Fold } from '#web/ui/components/Fold.tsx';
-import type { PoolZone } from '#web/app/session/poolTime.ts';
+import { exactPoolTime, poolClockTime, type PoolZone } from '#web/app/session/poolTime.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
-import { exactPoolTime, poolClockTime } from '#web/app/session/poolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
 
 interface PickReceiptProps {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { ShareButton } from '#web/shared/moments/ShareButton.tsx';

@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { GraphQLResponse } from 'relay-runtime';
-import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime';
+import { Environment, type GraphQLResponse, Network, Observable, RecordSource, Store } from 'relay-runtime';
 import { describe, expect, it } from 'vitest';
 import { RequestError, fromGraphQLErrors } from '#web/app/relay/errors.ts';
 import { PickFailure, backOff } from './pickFailure.ts';

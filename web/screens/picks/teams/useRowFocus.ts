@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 /**
  * Roving tab stop for buttons with `data-row`: arrows, Home and End move. The stop is the last focused row,

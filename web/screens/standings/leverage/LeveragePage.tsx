@@ -1,5 +1,4 @@
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading } from '#web/ui/components/Skeleton.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
