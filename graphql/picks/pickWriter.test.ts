@@ -120,10 +120,10 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     ]);
     await database.db.pick.create({ data: newPick(8, 'NE') });
     await database.db.pick.updateMany({ where: { teamId: 'NE' }, data: newPick(8, 'LV') });
-    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(9);
+    expect(sumOf(await pickCounts(database.db, [planted.pool.id], [1]))).toBe(9);
     await expectKeptCounts(database.db);
     await database.db.entry.delete({ where: { id: planted.entries[8]!.id } });
-    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(8);
+    expect(sumOf(await pickCounts(database.db, [planted.pool.id], [1]))).toBe(8);
     await expectKeptCounts(database.db);
   });
 

@@ -47,20 +47,18 @@ export async function entryCounts(
     .filter(({ count }) => count > 0);
 }
 
-/** The picks of weeks, counted by team. Secret until the deadline of the week: readers check that first. */
+/** The picks of weeks of pools, counted by team. Secret until the deadline of the week: readers check that first. */
 export async function pickCounts(
   db: Pick<TransactionClient, 'pickCount'>,
-  poolId: number,
+  poolIds: readonly number[],
   weeks: readonly number[],
 ): Promise<PickCount[]> {
   const rows = await db.pickCount.groupBy({
-    by: ['week', 'teamId'],
-    where: { poolId, week: { in: [...weeks] } },
+    by: ['poolId', 'week', 'teamId'],
+    where: { poolId: { in: [...poolIds] }, week: { in: [...weeks] } },
     _sum: { count: true },
   });
-  return rows
-    .map(({ week, teamId, _sum }) => ({ poolId, week, teamId, count: _sum.count ?? 0 }))
-    .filter(({ count }) => count > 0);
+  return rows.map(({ _sum, ...of }) => ({ ...of, count: _sum.count ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /** The counts of one pool by elimination week alone, as the rule `endingOf` takes them. */

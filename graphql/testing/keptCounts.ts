@@ -21,7 +21,7 @@ export async function expectKeptCounts(db: Database, only?: number): Promise<voi
       sorted(entries.map(({ _count, ...key }) => ({ poolId, ...key, count: _count }))),
     );
     const picks = await db.pick.groupBy({ by: ['week', 'teamId'], where: { poolId }, _count: true });
-    expect(sorted(await pickCounts(db, poolId, WEEKS))).toEqual(
+    expect(sorted(await pickCounts(db, [poolId], WEEKS))).toEqual(
       sorted(picks.map(({ _count, ...key }) => ({ poolId, ...key, count: _count }))),
     );
   }

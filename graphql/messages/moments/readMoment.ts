@@ -99,7 +99,7 @@ async function linesOf(
   // Of two picks of a week none is the one that others made, too.
   if (pick === undefined || picks.length > 1 || picksInWeek(optionsOf(pool), pick.week) > 1)
     return margin === null ? [] : [margin];
-  const counts = await pickCounts(db, pool.id, [pick.week]);
+  const counts = await pickCounts(db, [pool.id], [pick.week]);
   const same = sumOf(counts.filter(({ teamId }) => teamId === pick.teamId));
   return [...(margin === null ? [] : [margin]), pickedByLine(same, sumOf(counts))];
 }

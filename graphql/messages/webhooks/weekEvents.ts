@@ -15,7 +15,7 @@ export async function deadlines(
   if (pending.length === 0) return [];
   const counts = await pickCounts(
     tx,
-    pool.id,
+    [pool.id],
     pending.map(({ week }) => week),
   );
   const published = await tx.logPublication.findMany({

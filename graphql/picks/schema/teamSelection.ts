@@ -78,7 +78,7 @@ async function readDistribution(
 ): Promise<Selection[]> {
   const [pool, counts, games, rulings] = await Promise.all([
     poolOf(context, poolId),
-    pickCounts(context.services.db, poolId, [week]),
+    pickCounts(context.services.db, [poolId], [week]),
     gamesOfWeek(context, poolId, week),
     load(context).rulings.load(poolId),
   ]);

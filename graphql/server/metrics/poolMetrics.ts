@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
+import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
 import { currentWeekOf } from '#graphql/season/rules/currentWeek.ts';
 import { entryCounts, pickCounts, sumOf } from '#graphql/standings/counts.ts';
@@ -110,6 +111,13 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
     db.heldUpdate.count({ where: { resolvedAt: null } }),
     db.logIncident.findMany({ select: { poolId: true, count: true }, take: 100, orderBy: { poolId: 'asc' } }),
   ]);
+  const ids = pools.map(({ id }) => id);
+  const [entries, picks] = await Promise.all([
+    entryCounts(db, ids),
+    pickCounts(db, ids, [...new Set(pools.map(currentWeekOf))]),
+  ]);
+  const entriesOf = groupBy(entries, ({ poolId }) => poolId);
+  const picksOf = groupBy(picks, ({ poolId, week }) => `${poolId} ${week}`);
   const now = systemClock.now().getTime();
   return {
     accounts,
@@ -122,17 +130,13 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
       age: lastSuccessAt === null ? null : (now - lastSuccessAt.getTime()) / 1000,
       isFailing: lastError !== null,
     })),
-    pools: await Promise.all(
-      pools.map(async ({ id, weeks, ...pool }) => {
-        const [entries, picks] = await Promise.all([
-          entryCounts(db, [id]),
-          pickCounts(db, id, [currentWeekOf(pool)]),
-        ]);
-        // An elimination before its week's deadline would reveal a pick.
-        const revealed = new Set(weeks.map(({ week }) => week));
-        const alive = entries.filter((count) => shownElimination(count, revealed) === null);
-        return { pool: String(id), entries: sumOf(entries), alive: sumOf(alive), picks: sumOf(picks) };
-      }),
-    ),
+    pools: pools.map(({ id, weeks, ...pool }) => {
+      const own = entriesOf.get(id) ?? [];
+      // An elimination before its week's deadline would reveal a pick.
+      const revealed = new Set(weeks.map(({ week }) => week));
+      const alive = own.filter((count) => shownElimination(count, revealed) === null);
+      const ofWeek = picksOf.get(`${id} ${currentWeekOf(pool)}`) ?? [];
+      return { pool: String(id), entries: sumOf(own), alive: sumOf(alive), picks: sumOf(ofWeek) };
+    }),
   };
 }

@@ -139,7 +139,7 @@ async function analyticsOf(
 
   const [survivalGroups, picks, rulings, ...games] = await Promise.all([
     load(context).entryCounts.load(poolId),
-    pickCounts(context.services.db, poolId, [...revealed]),
+    pickCounts(context.services.db, [poolId], [...revealed]),
     load(context).rulings.load(poolId),
     ...weeks.map(({ week }) => gamesOfWeek(context, poolId, week)),
   ]);
