@@ -182,6 +182,28 @@ test.each(bothDialects)('the mails that follow a complete week in all pools, on 
   expect((many!.sent! - few!.sent!) / (many!.mails! - few!.mails!)).toBeLessThan(1.2);
 });
 
+test.each(bothDialects)(
+  'reminders before a deadline in all pools, and their metrics, on %s',
+  async (dialect) => {
+    const counted: Record<string, number>[] = [];
+    const reminded: number[] = [];
+    for (const pools of [2, MANY]) {
+      const { notices } = await openSite(dialect, pools);
+      const { db, url } = fixture;
+      const written = await statementsOf(() => notices!.run(never));
+      reminded.push(await db.outboxMail.count({ where: { key: { startsWith: 'reminder:' } } }));
+      const scraped = await statementsOf(async () => (await fetch(`${url}/metrics`)).text());
+      counted.push({ written, scraped });
+      if (pools !== MANY) {
+        await fixture.close();
+        rmSync(folder, { recursive: true });
+      }
+    }
+    expect(reminded[1]! - reminded[0]!).toBeGreaterThan(MANY);
+    expect(counted[1]).toEqual(counted[0]);
+  },
+);
+
 test.each(bothDialects)('what all pools state once they are decided, on %s', async (dialect) => {
   const counted: Record<string, number>[] = [];
   for (const pools of [1, MANY]) {
