@@ -69,13 +69,15 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
       else outcome.failed += 1;
       refusedInARow = error?.about === 'server' ? refusedInARow + 1 : 0;
       if (refusedInARow >= ENOUGH) outcome.isServerDown = true;
+      return error === null;
     },
+    mark: (mails) => markSent(services, mails),
   });
   for (const poolId of pools) services.events.publish({ type: 'office', poolId });
   return outcome;
 }
 
-/** Sends a claimed mail and stores the result; returns the error, if any. */
+/** Sends a claimed mail and stores a failure; returns the error, if any. */
 async function trySending(
   services: Needs,
   mailer: Mailer,
@@ -93,13 +95,6 @@ async function trySending(
     }
     return failure;
   }
-  await persistently(() =>
-    // Gone when its account was deleted meanwhile.
-    services.db.outboxMail.updateMany({
-      where: { id: mail.id },
-      data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '', attachments: null },
-    }),
-  );
   await note({ sentAt: services.systemClock.now() });
   return null;
 
@@ -123,11 +118,15 @@ async function noteFailure(services: Needs, mail: OutboxMail, failure: MailError
   return isFinal === true;
 }
 
-/** An unmarked mail would be sent again, so the mark is retried. */
-async function persistently(write: () => Promise<unknown>): Promise<void> {
+/** Unmarked mails would be sent again, so the mark is retried. */
+async function markSent({ db, systemClock }: Needs, mails: readonly OutboxMail[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await write();
+      // Those are gone whose account was deleted meanwhile.
+      await db.outboxMail.updateMany({
+        where: { id: { in: mails.map(({ id }) => id) } },
+        data: { sentAt: systemClock.now(), lastError: null, text: '', html: '', attachments: null },
+      });
       return;
     } catch (error) {
       if (attempt === 3) throw error;

@@ -1,6 +1,6 @@
 import type { TransactionClient } from '#prisma/client.ts';
-import { chunk } from '#kernel/chunk.ts';
 import { dueConditions } from '#kernel/due.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** What the rows of all queues have; instants are real time. */
@@ -30,7 +30,7 @@ interface QueueRules {
   tableOf(db: TransactionClient): QueueTable;
   /** The rows that are neither sent nor given up nor held. */
   waiting: object;
-  /** Milliseconds for which a process has a claimed row: longer than it takes to send its share of a claim. */
+  /** Milliseconds for which a process has a claimed row; it begins to send none in the second half. */
   claim: number;
   /**
    * Milliseconds from a failed attempt to the next; null: it was the last.
@@ -42,14 +42,14 @@ interface QueueRules {
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
-/** Rows per read. */
-const BATCH = 100;
-/** Claimed rows per sender: a statement claims them together. */
-const SHARE = 4;
+/** Rows that are read, and claimed, together. */
+const BATCH = 50;
+/** Milliseconds after which sent rows are marked; a crash sends those again that are not. */
+const MARKED_WITHIN = 1_000;
 
 /**
  * Messages in a table that a job sends, each at least once. A row is claimed before it is sent, by moving
- * `sendAfter` behind the claim's end, and marked by its sender right after. So no two processes send the same
+ * `sendAfter` behind the claim's end, and marked soon after, together with others. So no two processes send the same
  * row, and a crash loses none: a crash between the receiver's answer and the mark sends it again.
  */
 export class Queue {
@@ -81,8 +81,13 @@ export class Queue {
   async claim<Row extends Queued>({ db, systemClock }: Needs, rows: readonly Row[]): Promise<Row[]> {
     const { tableOf, waiting, claim } = this.#rules;
     if (rows.length === 0) return [];
+    const alike = groupBy(rows, ({ attempts, sendAfter }) => `${attempts} ${sendAfter.getTime()}`);
+    const asRead = [...alike.values()].map((group) => {
+      const [{ attempts, sendAfter }] = group as [Row];
+      return { id: { in: group.map(({ id }) => id) }, attempts, sendAfter };
+    });
     const claimed = await tableOf(db).updateManyAndReturn({
-      where: { ...waiting, OR: rows.map(({ id, attempts, sendAfter }) => ({ id, attempts, sendAfter })) },
+      where: { ...waiting, OR: asRead },
       data: {
         attempts: { increment: 1 },
         lastError: null,
@@ -106,6 +111,8 @@ export class Queue {
   /**
    * Sends what is due, oldest first, until nothing is; rows that are being sent are finished.
    * @param read rows that are due, in their order
+   * @param send whether the row was sent
+   * @param mark marks sent rows
    * @param atOnce senders at the same time
    */
   async send<Row extends Queued>(
@@ -113,6 +120,7 @@ export class Queue {
     {
       read,
       send,
+      mark,
       atOnce,
       isOver,
     }: {
@@ -121,7 +129,8 @@ export class Queue {
         orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }];
         take: number;
       }): PromiseLike<Row[]>;
-      send(row: Row): Promise<void>;
+      send(row: Row): Promise<boolean>;
+      mark(rows: readonly Row[]): Promise<void>;
       atOnce: number;
       isOver(): boolean;
     },
@@ -133,22 +142,31 @@ export class Queue {
         take: BATCH,
       });
       if (due.length === 0) return;
-      for (const part of chunk(due, atOnce * SHARE)) {
-        if (isOver()) return;
-        const queue = (await this.claim(services, part))[Symbol.iterator]();
-        const work = async () => {
-          while (!isOver()) {
-            const next = queue.next();
-            if (next.done === true) return;
-            await send(next.value);
-          }
-        };
-        try {
-          await Promise.all(Array.from({ length: atOnce }, work));
-        } finally {
-          await this.#release(services, [...queue]);
+      let markedAt = performance.now();
+      const endsAt = markedAt + this.#rules.claim / 2;
+      const queue = (await this.claim(services, due))[Symbol.iterator]();
+      let sent: Row[] = [];
+      const markSent = async () => {
+        const rows = sent;
+        [sent, markedAt] = [[], performance.now()];
+        if (rows.length > 0) await mark(rows);
+      };
+      const work = async () => {
+        while (!isOver() && performance.now() < endsAt) {
+          const next = queue.next();
+          if (next.done === true) return;
+          if (await send(next.value)) sent.push(next.value);
+          if (performance.now() - markedAt >= MARKED_WITHIN) await markSent();
         }
+      };
+      const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+      try {
+        await markSent();
+      } finally {
+        await this.#release(services, [...queue]);
       }
+      const failed = workers.find((worker) => worker.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
     }
   }
 

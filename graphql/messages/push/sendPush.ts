@@ -49,8 +49,13 @@ export async function sendPush(
     read: (query) => services.db.outboxPush.findMany({ ...query, include: { subscription: true } }),
     atOnce: AT_ONCE,
     isOver: () => signal?.aborted === true,
-    async send(push) {
-      if (await send(services, settings, push, signal)) sent += 1;
+    send: (push) => send(services, settings, push, signal),
+    async mark(pushes) {
+      await services.db.outboxPush.updateMany({
+        where: { id: { in: pushes.map(({ id }) => id) } },
+        data: { sentAt: services.systemClock.now(), lastError: null, title: '', body: '' },
+      });
+      sent += pushes.length;
     },
   });
   return sent;
@@ -74,6 +79,7 @@ export async function stopPushes(
   });
 }
 
+/** @returns whether it was accepted; stores a failure */
 async function send(
   services: Needs,
   settings: PushSettings,
@@ -96,13 +102,7 @@ async function send(
     return false;
   }
   const { status, retryAfter, text } = answer;
-  if (status >= 200 && status < 300) {
-    await db.outboxPush.updateMany({
-      where: { id: push.id },
-      data: { sentAt: systemClock.now(), lastError: null, title: '', body: '' },
-    });
-    return true;
-  }
+  if (status >= 200 && status < 300) return true;
   if (status === 404 || status === 410) {
     await db.pushSubscription.deleteMany({ where: { id: push.subscriptionId } });
     return false;
