@@ -1,28 +1,25 @@
-import { Prisma, type PoolLog } from '#prisma/generated/sqlite/client.ts';
-import { appendWithProofs, type TileHash } from '#verify/log/append.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { appendWithProofs } from '#verify/log/append.ts';
 import { decodeFrontier, encodeFrontier } from '#verify/log/frontier.ts';
 import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
-import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '../kernel/poolLogs.ts';
+import type {
+  AppendTransaction,
+  LeafContent,
+  LogGrowth,
+  LogSigner,
+  PendingLeaf,
+} from '../kernel/poolLogs.ts';
 import { ClockBehindError } from '../kernel/failures.ts';
 import { chunk } from '../kernel/chunk.ts';
 import { isTooLate } from '../kernel/rules/clockSkew.ts';
+import { type Growth, growthRows, type LockedHead, storeGrowth } from './growthStatement.ts';
 import { leafText } from './statements/leafText.ts';
 import { sha256 } from './key/sha256.ts';
 import { signCheckpoint } from './key/signCheckpoint.ts';
 
-/** Rows per statement, within the parameter limits of both databases. */
-const ROWS = 500;
-
-export type LockedHead = Omit<PoolLog, 'mailedSize'>;
-
-/** A log's new head and the rows to store. */
-export interface Growth {
-  before: LockedHead;
-  after: LockedHead;
-  leaves: readonly PendingLeaf[];
-  nodes: readonly (TileHash & { poolId: number })[];
-}
+/** Rows per statement: a log may begin with a hundred thousand leaves. */
+const ROWS = 2_000;
 
 /**
  * A pool's log, locked at the latest when it is stored, until the end of the transaction. New leaves are in
@@ -133,8 +130,11 @@ export type LockedLogs = ReadonlyMap<number, LockedLog>;
 /** Stores the new leaves of logs together. @throws when a log has grown despite its lock */
 export async function storeLogs(transaction: AppendTransaction, logs: Iterable<LockedLog>): Promise<void> {
   const grown = [...logs].flatMap((log) => log.grow() ?? []);
-  for (const part of chunk(grown, ROWS)) await storeHeads(transaction, part);
-  await storeRows(transaction, grown);
+  if (grown.length === 0) return;
+  const rows = growthRows(grown);
+  const changed = await storeGrowth(transaction, 'heads', rows.heads);
+  if (changed !== grown.length) throw new Error('A log has grown beside its lock.');
+  await storeRows(transaction, rows);
 }
 
 /** Stores new leaves of logs that are being begun, whose heads are stored elsewhere. */
@@ -142,39 +142,12 @@ export async function storeWithoutHeads(
   transaction: AppendTransaction,
   logs: readonly LockedLog[],
 ): Promise<void> {
-  await storeRows(
-    transaction,
-    logs.flatMap((log) => log.grow() ?? []),
-  );
+  await storeRows(transaction, growthRows(logs.flatMap((log) => log.grow() ?? [])));
 }
 
-async function storeRows(transaction: AppendTransaction, grown: readonly Growth[]): Promise<void> {
-  for (const part of chunk(
-    grown.flatMap(({ leaves }) => leaves),
-    ROWS,
-  ))
-    await storeLeaves(transaction, part);
-  for (const part of chunk(
-    grown.flatMap(({ nodes }) => nodes),
-    ROWS,
-  ))
-    await storeNodes(transaction, part);
-}
-
-async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Growth[]): Promise<void> {
-  // PostgreSQL infers text for parameters in VALUES; SQLite needs no types.
-  const typed = (value: unknown, type: string) =>
-    dialect === 'postgresql' ? Prisma.sql`CAST(${value} AS ${Prisma.raw(type)})` : Prisma.sql`${value}`;
-  const rows = grown.map(
-    ({ before, after }) => Prisma.sql`(${typed(after.poolId, 'INTEGER')}, ${typed(before.checkpoint, 'TEXT')},
-      ${typed(after.size, 'INTEGER')}, ${typed(after.peaks, 'BYTEA')}, ${typed(after.lastAt, 'TIMESTAMP(3)')},
-      ${typed(after.checkpoint, 'TEXT')})`,
-  );
-  // The checkpoint identifies the head, since it changes with every leaf.
-  const changed = await tx.$executeRaw`
-    UPDATE "PoolLog" AS l SET "size" = v.column3, "peaks" = v.column4, "lastAt" = v.column5, "checkpoint" = v.column6
-    FROM (VALUES ${Prisma.join(rows)}) AS v WHERE l."poolId" = v.column1 AND l."checkpoint" = v.column2`;
-  if (changed !== grown.length) throw new Error('A log has grown beside its lock.');
+async function storeRows(transaction: AppendTransaction, { leaves, nodes }: LogGrowth): Promise<void> {
+  for (const part of chunk(leaves, ROWS)) await storeGrowth(transaction, 'leaves', part);
+  for (const part of chunk(nodes, ROWS)) await storeGrowth(transaction, 'nodes', part);
 }
 
 interface HeadRow {
@@ -215,31 +188,4 @@ export async function lockLogs(
 /** The leaf of a deadline states the number of leaves before it. */
 function contentAt(content: LeafContent, index: number): LeafContent {
   return content.type === 'deadline' ? { ...content, size: index } : content;
-}
-
-async function storeLeaves({ tx }: AppendTransaction, leaves: readonly PendingLeaf[]): Promise<void> {
-  const rows = leaves.map(({ poolId, content, opening, place }) => {
-    const { index, at, data } = place!;
-    const {
-      entryId = null,
-      week = null,
-      teamId = null,
-      replaces = null,
-      salt = null,
-      record = null,
-    } = opening ?? {};
-    return Prisma.sql`(${poolId}, ${index}, ${at}, ${content.type}, ${data}, ${entryId}, ${week}, ${teamId}, ${replaces},
-      ${salt}, ${record})`;
-  });
-  await tx.$executeRaw`
-    INSERT INTO "LogLeaf" ("poolId", "index", "at", "type", "data", "entryId", "week", "teamId", "replaces", "salt", "record")
-    VALUES ${Prisma.join(rows)}`;
-}
-
-async function storeNodes({ tx }: AppendTransaction, nodes: Growth['nodes']): Promise<void> {
-  const rows = nodes.map(
-    ({ poolId, level, index, hash }) => Prisma.sql`(${poolId}, ${level}, ${index}, ${Uint8Array.from(hash)})`,
-  );
-  await tx.$executeRaw`
-    INSERT INTO "LogNode" ("poolId", "level", "index", "hash") VALUES ${Prisma.join(rows)}`;
 }

@@ -11,15 +11,8 @@ import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import { chunk } from '../kernel/chunk.ts';
 import { type Allowance, beginMissing, beginPart, lockPools } from './beginLog.ts';
-import { growthRows } from './growthStatement.ts';
-import {
-  type Growth,
-  type LockedHead,
-  LockedLog,
-  lockLogs,
-  type LockedLogs,
-  storeLogs,
-} from './lockedLog.ts';
+import { type Growth, growthRows, type LockedHead } from './growthStatement.ts';
+import { LockedLog, lockLogs, type LockedLogs, storeLogs } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { stateOutcomes } from './statements/outcome.ts';
 import { type ChangedFacts, EVERYTHING, statePools } from './statements/poolState.ts';
