@@ -157,7 +157,7 @@ export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPoo
 }
 
 /** Pools per statement of grading: each statement reads the season's games once per pool. */
-const TOGETHER = 100;
+const TOGETHER = 150;
 
 /**
  * Groups pools that one statement can grade: those for which its text is the same.
