@@ -31,7 +31,7 @@ export function createLoaders(services: Services, snapshot: Snapshot): Loaders {
 function batched(services: Services) {
   const { db } = services;
   const entry = byKey(
-    (ids: number[]) => readRows(db, entries, 'id', ids),
+    (ids: number[]) => readSharedRows(db, entries, 'id', ids),
     (row) => row.id,
   );
   return {
