@@ -1,4 +1,5 @@
-// SQL on both databases: graphql/picks/pickWriter.ts, graphql/picks/storePicks.ts, graphql/log/growthStatement.ts
+// SQL on both databases: graphql/picks/pickWriter.ts, graphql/picks/storePicks.ts, graphql/log/growthStatement.ts,
+// graphql/api/readModel/rows.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -7,6 +8,7 @@ import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
 import type { PickWriter } from '../kernel/pickFacts.ts';
+import { createRows } from '../api/readModel/rows.ts';
 import { openCounted } from '../testing/schema.ts';
 import { openTestPool, type PlantedPool, type TestServices } from '../testing/services.ts';
 import { pickCounts, sumOf } from '../standings/counts.ts';
@@ -121,6 +123,9 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     await database.db.pick.create({ data: newPick(8, 'NE') });
     await database.db.pick.updateMany({ where: { teamId: 'NE' }, data: newPick(8, 'LV') });
     expect(sumOf(await pickCounts(database.db, [planted.pool.id], [1]))).toBe(9);
+    const { pickCount } = createRows(database.db);
+    const ofWeeks = [1, 1, 2].map((week) => pickCount.load({ poolId: planted.pool.id, week }));
+    expect(await Promise.all(ofWeeks)).toEqual([9, 9, 0]);
     await expectKeptCounts(database.db);
     await database.db.entry.delete({ where: { id: planted.entries[8]!.id } });
     expect(sumOf(await pickCounts(database.db, [planted.pool.id], [1]))).toBe(8);

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 
-import type { Database } from '#prisma/client.ts';
+import type { Database, Dialect } from '#prisma/client.ts';
+import { jsonRows } from '#prisma/jsonRows.ts';
 import { entryCounts } from '#graphql/standings/counts.ts';
 import type { WeekGroup } from '#graphql/outlook/rules/field.ts';
 import { readTeamsUsed, readWeekField, type TeamsUsed } from '#graphql/outlook/weekField.ts';
@@ -37,7 +38,7 @@ export function createRows(db: Database) {
       return ids.map((id) => games.find((game) => game.id === id) ?? null);
     }),
     games: batched(async (keys: { year: number; week: number }[]): Promise<(readonly Game[])[]> => {
-      const years = byOwner(keys.map(({ year, week }) => ({ owner: year, week })));
+      const years = weeksByYear(keys);
       const games = frozen(
         await db.game.findMany({
           where: { OR: years.map(([seasonYear, weeks]) => ({ seasonYear, week: { in: weeks } })) },
@@ -97,16 +98,23 @@ export function createRows(db: Database) {
     }),
     entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
     pickCount: batched(async (keys: { poolId: number; week: number }[]): Promise<number[]> => {
-      const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));
-      const counts = await db.pickCount.groupBy({
-        by: ['poolId', 'week'],
-        where: { OR: pools.map(([poolId, weeks]) => ({ poolId, week: { in: weeks } })) },
-        _sum: { count: true },
-      });
-      const byWeek = new Map(counts.map(({ poolId, week, _sum }) => [`${poolId}:${week}`, _sum.count ?? 0]));
-      return keys.map(({ poolId, week }) => byWeek.get(`${poolId}:${week}`) ?? 0);
+      const rows = await db.read(pickCounts(db.dialect), JSON.stringify({ keys }));
+      const counts = new Map(
+        (rows as CountedWeek[]).map(([poolId, week, count]) => [`${poolId}:${week}`, Number(count)]),
+      );
+      return keys.map(({ poolId, week }) => counts.get(`${poolId}:${week}`) ?? 0);
     }),
   };
+}
+
+/** The sum is a text on PostgreSQL, and null without picks. */
+type CountedWeek = [poolId: number, week: number, count: unknown];
+
+/** After every pick its count is read, so past Prisma's client (DECISIONS D50). */
+function pickCounts(dialect: Dialect): string {
+  return `SELECT k."poolId", k."week",
+      (SELECT SUM(c."count") FROM "PickCount" AS c WHERE c."poolId" = k."poolId" AND c."week" = k."week")
+    FROM ${jsonRows(dialect, 'keys', { poolId: 'INTEGER', week: 'INTEGER' })} AS k`;
 }
 
 /** A loader without a cache, since snapshots have one. */
@@ -123,9 +131,9 @@ function listsOfPools<Row extends { poolId: number }>(
   });
 }
 
-function byOwner(keys: readonly { owner: number; week: number }[]): [owner: number, weeks: number[]][] {
+function weeksByYear(keys: readonly { year: number; week: number }[]): [year: number, weeks: number[]][] {
   const weeks = new Map<number, number[]>();
-  for (const { owner, week } of keys) weeks.set(owner, [...(weeks.get(owner) ?? []), week]);
+  for (const { year, week } of keys) weeks.set(year, [...(weeks.get(year) ?? []), week]);
   return [...weeks];
 }
 
