@@ -45,10 +45,11 @@ const DEFAULT_LENGTH = 10;
 /**
  * Measures an operation of a valid document. Every list multiplies the cost of its items by its maximum
  * length, on any path: a field that leads back (`Week.pool`) neither starts nor ends a multiplication.
- * Directives are ignored: a skipped field counts. Results are cached by document and variables.
+ * Directives are ignored: a skipped field counts. Results are cached by document, and by variables where a price
+ * reads them.
  *
  * @param operationName null or undefined when the document has one operation
- * @returns null when the operation or its variables are invalid; the execution then refuses them
+ * @returns null when the operation, or a variable that a price needs, is invalid; the execution then refuses it
  */
 export function measureDocument(
   schema: GraphQLSchema,
@@ -56,39 +57,53 @@ export function measureDocument(
   operationName?: string | null,
   variables: Record<string, unknown> = {},
 ): Readonly<DocumentCost> | null {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return null;
+  const measure = (read: () => Variables) =>
+    new Measurement(schema, document, read).ofSelections(operation.selectionSet, root, 1);
+  const fixed = fixedCosts(document, operationName ?? '', () => costWithoutVariables(measure));
+  if (fixed !== null) return fixed;
+  const measureWith = () => {
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    return coerced ? measure(() => coerced) : null;
+  };
   const key = JSON.stringify([operationName, variables]);
-  if (key.length > MAX_KEY) return measure(schema, document, operationName, variables);
-  return measured(document, key, () => measure(schema, document, operationName, variables));
+  return key.length > MAX_KEY ? measureWith() : measured(document, key, measureWith);
 }
+
+type Variables = Record<string, unknown>;
+
+class VariablesNeededError extends Error {}
+
+/** @returns null when a price depends on variables */
+function costWithoutVariables(measure: (read: () => Variables) => DocumentCost): DocumentCost | null {
+  try {
+    return measure(() => {
+      throw new VariablesNeededError();
+    });
+  } catch (error) {
+    if (error instanceof VariablesNeededError) return null;
+    throw error;
+  }
+}
+
+const fixedCosts = perDocument<DocumentCost | null>();
 
 /** The longest variables to cache. */
 const MAX_KEY = 300;
 
 const measured = perDocument<DocumentCost | null>();
 
-function measure(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | null | undefined,
-  variables: Record<string, unknown>,
-): DocumentCost | null {
-  const operation = getOperationAST(document, operationName);
-  const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) return null;
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-  if (!coerced) return null;
-  return new Measurement(schema, document, coerced).ofSelections(operation.selectionSet, root, 1);
-}
-
 class Measurement {
   readonly #schema: GraphQLSchema;
-  readonly #variables: Record<string, unknown>;
+  readonly #variables: () => Variables;
   readonly #fragments: Map<string, FragmentDefinitionNode>;
   /** Each fragment is measured once per type on which it is spread. */
   readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
   readonly #introspection: IntrospectionWork;
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
+  constructor(schema: GraphQLSchema, document: DocumentNode, variables: () => Variables) {
     this.#schema = schema;
     this.#variables = variables;
     this.#fragments = new Map(
@@ -171,7 +186,9 @@ class Measurement {
   }
 
   #priceOf(node: FieldNode, field: AnyField, type: GraphQLNamedType): { field: number; multiplier: number } {
-    const { field: own, multiplier } = priceOf(field, () => getArgumentValues(field, node, this.#variables));
+    const { field: own, multiplier } = priceOf(field, () =>
+      getArgumentValues(field, node, this.#variables()),
+    );
     const base = type === this.#schema.getMutationType() ? price.mutation : 0;
     return {
       field: base + (own ?? 1),

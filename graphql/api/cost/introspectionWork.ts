@@ -23,14 +23,14 @@ const MOST = 100_000;
  */
 export class IntrospectionWork {
   readonly #schema: GraphQLSchema;
-  readonly #variables: Record<string, unknown>;
+  readonly #variables: () => Record<string, unknown>;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #known = new Map<SelectionSetNode, Map<unknown, number>>();
   #steps = 0;
 
   constructor(
     schema: GraphQLSchema,
-    variables: Record<string, unknown>,
+    variables: () => Record<string, unknown>,
     fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   ) {
     this.#schema = schema;
@@ -43,7 +43,7 @@ export class IntrospectionWork {
     const type = getNamedType(field.type);
     this.#steps += 1;
     if (node.selectionSet === undefined || !isObjectType(type) || this.#steps > MOST) return 1;
-    const args = getArgumentValues(field, node, this.#variables);
+    const args = getArgumentValues(field, node, this.#variables());
     // Introspection resolvers use only the schema.
     const info = { schema: this.#schema } as GraphQLResolveInfo;
     const value = field.resolve?.(source, args, undefined, info);

@@ -81,6 +81,16 @@ test('a document is measured once for its variables', () => {
   expect(measure(10).cost).toBeLessThan(measure(100).cost);
 });
 
+test('a document whose prices read no variable is measured once', () => {
+  const document = parse(
+    'mutation ($input: SubmitPickInput!) { submitPick(input: $input) { ... on Error { message } } }',
+  );
+  const measure = (week: number) =>
+    measureDocument(schema, document, null, { input: { entry: 'a', week, team: 'b' } });
+  expect(measure(1)).toMatchObject({ depth: 2, breadth: 2 });
+  expect(measure(2)).toBe(measure(1));
+});
+
 test('a page multiplies the cost of its edges by its length, and its other fields by one', () => {
   const cost = (text: string) => measureDocument(schema, parse(text))!.cost;
   const page = (first: number, fields: string) =>
