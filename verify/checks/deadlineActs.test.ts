@@ -157,3 +157,30 @@ describe('a deadline that moves once the week is picked', () => {
     expect(played(9.5, -90).acts).toEqual([]);
   });
 });
+
+describe('the picks that a later deadline let in', () => {
+  /** What the move of the deadline of Week 1 to 9.5 hours later let in, where Cid picks SF then. */
+  const letIn = (hours: number, week = 1) => {
+    const season = new ScriptedSeason();
+    season.on('deadline', 1, -70, () => season.moveDeadline(1, 9.5));
+    season.on('pass 1', 1, 9.5, season.events.get('pass 1')!.run);
+    season.pick('Cid', week, 'SF', week === 1 ? hours : hours - 168);
+    const [act] = verifySealed(sha256, sealDraft(season.play())).acts;
+    return /let in (.*)\.$/.exec(act!.effect)![1];
+  };
+  const MILLISECOND = 1 / 3_600_000;
+
+  it('are those from the earlier deadline on', () => {
+    expect(letIn(-MILLISECOND)).toBe('no pick');
+    expect(letIn(0)).toBe('SF of entry 3 (Cid)');
+  });
+
+  it('are those before the later one', () => {
+    expect(letIn(9.5 - MILLISECOND)).toBe('SF of entry 3 (Cid)');
+    expect(letIn(9.5)).toBe('no pick');
+  });
+
+  it('are those for its week', () => {
+    expect(letIn(1, 2)).toBe('no pick');
+  });
+});

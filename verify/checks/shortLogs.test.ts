@@ -8,6 +8,7 @@ import { formatVerifierKey } from '../log/verifierKey.ts';
 import { submitted } from '../testing/attack.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
+import { ScriptedSeason, trueFacts } from '../testing/scriptedSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { untouchedSeason } from '../testing/sealedLogs.ts';
 import { passDeadline, shortLog } from '../testing/shortLog.ts';
@@ -199,5 +200,26 @@ describe('a log that is read without usernames', () => {
     expect(report.checks.find(({ name }) => name === 'names')!.summary).toBe(
       'Usernames are not shown here; the log commits to them, and members of the pool get them.',
     );
+  });
+});
+
+describe('a log that lacks the leaf of', () => {
+  /** The checks that fail on a season with a moved deadline, compared with facts from elsewhere. */
+  const failedWithout = (missing: 'pool' | 'rules') => {
+    const season = new ScriptedSeason();
+    season.on('deadline', 1, -70, () => season.moveDeadline(1, 1));
+    season.on('pass 1', 1, 1, season.events.get('pass 1')!.run);
+    const draft = season.play();
+    draft.leaves = draft.leaves.filter(({ type }) => type !== missing);
+    const { checks } = verifySealed(sha256, sealDraft(draft), { facts: [trueFacts] });
+    return checks.filter(({ passed }) => !passed).map(({ name }) => name);
+  };
+
+  it('the pool is read to its end', () => {
+    expect(failedWithout('pool')).toEqual(['form', 'openings', 'standings', 'outcome']);
+  });
+
+  it('the rules is read to its end', () => {
+    expect(failedWithout('rules')).toContain('outcome');
   });
 });
