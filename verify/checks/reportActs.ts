@@ -210,8 +210,7 @@ class ActReporter {
       const standing = this.#standing(row, { columns, picks: remaining });
       const isChanged = standing.withAct !== standing.without || isHidden(standing);
       changed += Number(isChanged);
-      const list = isChanged ? standings : same;
-      if (list.length < this.#limits.stated) list.push(standing);
+      (isChanged ? standings : same).push(standing);
     }
     const isComplete = rows.size < this.#limits.statedGraded;
     return {
