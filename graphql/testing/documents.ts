@@ -100,8 +100,18 @@ function aliased(parent: GraphQLObjectType, name: string, ways: readonly string[
   return ways.map((way, index) => `${parent.name}_${name}_${index}: ${name}${way}${inside}`).join(' ');
 }
 
+/** Selections by type and depth: each is a part of many others, and of the documents of all databases. */
+const selections = new Map<string, string>();
+
 /** Selects everything within `depth` objects of a type; the rest of a connection counts as its node. */
 export function selectionOf(type: GraphQLNamedType, depth: number): string {
+  const key = `${type.name} ${depth}`;
+  const selection = selections.get(key) ?? writeSelection(type, depth);
+  selections.set(key, selection);
+  return selection;
+}
+
+function writeSelection(type: GraphQLNamedType, depth: number): string {
   const inside = (object: GraphQLObjectType) => {
     const parts = fieldsOf(object).flatMap((field) => {
       const target = getNamedType(field.type);
@@ -190,8 +200,8 @@ export function rootFieldsOf({ type, ways }: ReachableType): string[] {
       rich.push(...fieldWays.map((way) => `${field.name}${way}${inside}`));
     }
   }
-  const selections = [...(plain.length > 0 ? [plain.join(' ')] : []), ...rich];
+  const parts = [...(plain.length > 0 ? [plain.join(' ')] : []), ...rich];
   return ways.flatMap(([before, after]) =>
-    selections.map((selection) => `${before} ${selection} ${after}`.trim()),
+    parts.map((selection) => `${before} ${selection} ${after}`.trim()),
   );
 }
