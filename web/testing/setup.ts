@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded before the tests, so that no notification waits for its code.
 import '../app/toasts/ToastRegion.tsx';
 import { knowStyles } from './knownStyles.ts';
+import { typeQuickly } from './quickTyping.ts';
 import { keepOneAct } from './settle.ts';
 
 // relay-test-utils calls jest.fn as a global.
@@ -14,6 +15,7 @@ Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 // No timer of a page is as long: `holdTimers` knows it by that.
 configure({ asyncUtilTimeout: 30_001 });
 keepOneAct();
+typeQuickly();
 if (typeof window !== 'undefined') knowStyles();
 
 // The zone of the viewers in all tests; the tests of local times change it.
