@@ -173,7 +173,9 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     const said = within(screen.getByRole('region', { name: 'Talk' })).getAllByRole('listitem');
     expect(said.map(({ textContent }) => textContent)).toEqual(['El Blitz Colts for me.']);
 
-    await push('livePoolSubscription', { Pool: () => ({ id: 'pool', stats: pool().Pool().stats }) });
+    // The week stays the current one: another one has a query of its own.
+    const { currentWeek, stats } = pool().Pool();
+    await push('livePoolSubscription', { Pool: () => ({ id: 'pool', currentWeek, stats }) });
     await waitFor(() => expect(pending('PoolAsideQuery')).toHaveLength(1));
     const team = { id: 'IND', abbreviation: 'IND', name: 'Indianapolis Colts', primaryColor: '#003A70' };
     await answer('PoolAsideQuery', aside([{ count: 8, percent: 72.72, team }]));
