@@ -17,6 +17,8 @@ export class SeasonCheck {
   readonly #books: Books;
   /** Hashes of all stated rules, as acknowledgements name them. */
   readonly #stated = new Set<string>();
+  /** Whether their absence was found; it is reported once. */
+  #lacksRules = false;
 
   readonly #acceptedForks: NonNullable<Expectations['acceptedForks']>;
 
@@ -61,6 +63,18 @@ export class SeasonCheck {
     season.stateRules(at, Date.parse(written), rules);
     this.#stated.add(rulesHash(sha256, stated));
     grades.changeAll();
+  }
+
+  /** Without stated rules nothing would say what a pick may be, nor whether it survives. */
+  afterRules(at: number): void {
+    const { season, findings } = this.#books;
+    if (season.rules.latest !== undefined || this.#lacksRules) return;
+    this.#lacksRules = true;
+    findings.fail(
+      'season',
+      { leaf: at },
+      `Leaf ${at} comes before the pool's rules, which the log must state first.`,
+    );
   }
 
   /** The acknowledged rules must be stated before; the commitment hides the member. */

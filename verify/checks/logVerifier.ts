@@ -189,10 +189,12 @@ export class LogVerifier {
       case 'pick': {
         const { kind, replaces, week } = leaf;
         const hash = decodeBase64(leaf.commitment);
+        this.#season.afterRules(index);
         commitments.add(index, { kind, replaces, week, hash, at: Date.parse(leaf.at) });
         return;
       }
       case 'known-picks':
+        this.#season.afterRules(index);
         return this.#picks.addKnown(leaf, index);
       case 'acknowledged':
         return this.#season.acknowledged(leaf, index);
@@ -200,6 +202,7 @@ export class LogVerifier {
         findings.notice(openingText(leaf));
         return;
       case 'deadline':
+        this.#season.afterRules(index);
         return this.#passDeadline(leaf, index);
       case 'openings':
         return this.#openings.check(leaf, index);

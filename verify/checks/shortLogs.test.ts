@@ -219,7 +219,12 @@ describe('a log that lacks the leaf of', () => {
     expect(failedWithout('pool')).toEqual(['form', 'openings', 'standings', 'outcome']);
   });
 
-  it('the rules is read to its end', () => {
-    expect(failedWithout('rules')).toContain('outcome');
+  it('the rules fails, also where nothing is decided', () => {
+    expect(failedWithout('rules')).toEqual(['season', 'outcome']);
+    const writer = shortLog();
+    passDeadline(writer, 1);
+    const without = { ...writer.draft, leaves: writer.draft.leaves.filter(({ type }) => type !== 'rules') };
+    const { checks } = verifySealed(sha256, sealDraft(without));
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(['season']);
   });
 });
