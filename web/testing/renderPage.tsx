@@ -3,7 +3,7 @@ import { act, type ComponentType } from 'react';
 import { loadQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
+import { createMockEnvironment } from 'relay-test-utils';
 import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
 import { Providers } from '../app/layout/Providers.tsx';
 import { createLive } from '../app/live/live.ts';
@@ -13,23 +13,16 @@ import { declaredBy } from '../app/relay/loadPage.ts';
 import { createLastSeen } from '../app/relay/lastSeen.ts';
 import { createServerClock } from '../app/session/serverClock.ts';
 import { createSession } from '../app/session/session.ts';
+import { generateAnswer, type Resolvers } from './generateAnswer.ts';
 import { settle } from './settle.ts';
-
-type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
 /** Amounts are in dollars where a test names no currency; other texts are as the generator makes them. */
 const texts: Resolvers = {
   String: ({ name, alias }) => (name === 'currency' ? 'USD' : `<mock-value-for-field-"${alias ?? name}">`),
 };
 
-/** An answer as the server gives it: by the generator a payload, too, is of the interface Error. */
 function generate(operation: OperationDescriptor, resolvers: Resolvers) {
-  const answer = MockPayloadGenerator.generate(operation, { ...texts, ...resolvers });
-  const fields = Object.values(answer.data ?? {}) as ({ __typename?: string; __isError?: string } | null)[];
-  for (const field of fields) {
-    if (field?.__typename?.endsWith('Payload')) delete field.__isError;
-  }
-  return answer;
+  return generateAnswer(operation, { ...texts, ...resolvers });
 }
 
 interface PageUnderTest {
