@@ -11,8 +11,9 @@ const FAR = 900;
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls down as soon as the page is that long. */
+/** Scrolls down as soon as the page is that long, and has the strip of entries, which would push the text further down. */
 async function scrollDown(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^My entries/ }).waitFor();
   await expect
     .poll(async () => {
       await page.evaluate((to) => window.scrollTo(0, to), FAR);
