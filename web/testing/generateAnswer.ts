@@ -1,4 +1,4 @@
-import type { OperationDescriptor } from 'relay-runtime';
+import { type ConcreteRequest, createOperationDescriptor, type OperationDescriptor } from 'relay-runtime';
 import { MockPayloadGenerator } from 'relay-test-utils';
 
 export type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
@@ -12,3 +12,7 @@ export function generateAnswer(operation: OperationDescriptor, resolvers: Resolv
   }
   return answer;
 }
+
+/** A response of the server to the document: the resolvers' values, generated ones for the rest. */
+export const answering = (query: unknown, resolvers: Resolvers) => (variables: Record<string, unknown>) =>
+  generateAnswer(createOperationDescriptor(query as ConcreteRequest, variables), resolvers).data;

@@ -54,11 +54,13 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
   const others = ['PicksPageViewerQuery', 'LiveEntriesQuery', 'HistoryPageViewerQuery'].map((name) =>
     addressOf(persistedId(name), { pool: null, week: 2 }),
   );
+
   async function read(url: string, cookie: string, address = session): Promise<string> {
     const response = await fetch(url + address, { headers: { accept: 'application/json', cookie } });
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response.text();
   }
+
   /** What the caching server answers now, which is what the computing one does, as to the other documents. */
   async function answer(cookie: string): Promise<string> {
     for (const address of others) await computed(cookie, address);
@@ -66,11 +68,13 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
     expect(await read(servers.caching.url, cookie)).toBe(text);
     return text;
   }
+
   async function computed(cookie: string, address: string): Promise<string> {
     const text = await read(servers.computing.url, cookie, address);
     expect(await read(servers.caching.url, cookie, address), address).toBe(text);
     return text;
   }
+
   /** What a change makes of a kept answer. */
   async function changed(
     cookie: string,

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type ConcreteRequest, createOperationDescriptor } from 'relay-runtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import addEntriesQuery from '#web/screens/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import addEntriesMutation from '#web/screens/add-entries/__generated__/useAddEntriesMutation.graphql.ts';
@@ -21,17 +20,13 @@ import '#web/screens/games/GamesPage.tsx';
 import '#web/screens/history/HistoryPage.tsx';
 import '#web/screens/picks/PicksPage.tsx';
 import '#web/screens/standings/StandingsPage.tsx';
-import { generateAnswer, type Resolvers } from '#web/testing/generateAnswer.ts';
+import { answering, type Resolvers } from '#web/testing/generateAnswer.ts';
 import { holdTimers } from '#web/testing/holdTimers.ts';
 import { type Answers, member, renderApp } from '#web/testing/renderApp.tsx';
 
 vi.stubGlobal('open', vi.fn());
 
 beforeEach(() => sessionStorage.clear());
-
-/** A response of the server to the document: the resolvers' values, generated ones for the rest. */
-const answering = (query: unknown, resolvers: Resolvers) => (variables: Record<string, unknown>) =>
-  generateAnswer(createOperationDescriptor(query as ConcreteRequest, variables), resolvers).data;
 
 const noRows = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
 /** The pool in Week 8, with the shown week; it is not decided and has no welcome to show. */

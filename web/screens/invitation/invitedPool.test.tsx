@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type ConcreteRequest, createOperationDescriptor } from 'relay-runtime';
-import { MockPayloadGenerator } from 'relay-test-utils';
 import { expect, it } from 'vitest';
 import invitationQuery from './__generated__/InvitationPageQuery.graphql.ts';
 // The screen loads lazily; it is imported here, so that no test waits for it.
 import './InvitationPage.tsx';
+import { answering } from '#web/testing/generateAnswer.ts';
 import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 const invited = {
@@ -17,16 +16,9 @@ const invited = {
   paymentMethodNames: [],
 };
 
-/** A response to the operation about the pool of the invitation. */
-const answering =
-  (query: unknown, resolvers: Parameters<typeof MockPayloadGenerator.generate>[1] = {}) =>
-  (variables: Record<string, unknown>) =>
-    MockPayloadGenerator.generate(createOperationDescriptor(query as ConcreteRequest, variables), {
-      Pool: () => invited,
-      ...resolvers,
-    }).data;
 const opened = (kind: string, viewer: object | null) => (variables: Record<string, unknown>) => ({
   ...answering(invitationQuery, {
+    Pool: () => invited,
     OpenInvitation: () => ({ kind, problem: null, canJoin: true }),
   })(variables),
   viewer,
