@@ -10,12 +10,9 @@ const cpuRecord = 'tools/testCpu/recordWorker.ts';
 /** `npm test -- --cached` records what each file depends on, and leaves out what is unchanged since it passed (tools/testCache/). */
 const isCached = process.env.TEST_CACHE !== undefined;
 const records = isCached ? [cpuRecord, 'tools/testCache/recordTest.ts'] : [cpuRecord];
-const recordsReads = isCached
+const execArgv = isCached
   ? [`--import=${new URL('tools/testCache/recordReads.js', import.meta.url).href}`]
   : [];
-
-/** Room for young objects, in MB: collecting them was a tenth of a worker's CPU time, and takes half as long so. */
-const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=64', ...recordsReads];
 
 // These end what hangs. No test may depend on the speed of the machine, so they are generous.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
