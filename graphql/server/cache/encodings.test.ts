@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { createAnswer } from './answer.ts';
-import { encodingFor } from './encodings.ts';
+import { acceptsGzip, encodingFor, shareBeginning } from './encodings.ts';
 
 describe('the form of an answer', () => {
   test.each([
@@ -41,5 +41,22 @@ describe('the form of an answer', () => {
     ]).toEqual([text, text, text]);
     expect(new Set(forms.map(({ validators }) => validators[1])).size).toBe(3);
     expect(createAnswer('short').in('br').headers).not.toContain('Content-Encoding');
+  });
+});
+
+describe('bodies with a shared beginning', () => {
+  test.each(['', '}', 'Übertrag – 2 €\n'.repeat(3_000)])('are whole in gzip', (rest) => {
+    const beginning = shareBeginning('<style>p{}</style>'.repeat(500));
+    expect(gunzipSync(beginning.gzip(rest)).toString()).toBe(beginning.text + rest);
+  });
+
+  test.each([
+    [undefined, false],
+    ['gzip, deflate, br, zstd', true],
+    ['br', false],
+    ['br, gzip;q=0', false],
+    ['*', true],
+  ])('for Accept-Encoding "%s"', (accepted, isAccepted) => {
+    expect(acceptsGzip(accepted)).toBe(isAccepted);
   });
 });

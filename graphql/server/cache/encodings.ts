@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
@@ -22,6 +22,34 @@ export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Buf
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: br } });
 }
 
+/** The beginning that several bodies share, compressed once. */
+export interface SharedBeginning {
+  text: string;
+  /** The gzip form of the beginning and what follows it (RFC 1952). */
+  gzip(rest: string): Buffer;
+}
+
+/** Deflated, without a name or a time, by an unknown system. */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+export function shareBeginning(text: string): SharedBeginning {
+  const plain = Buffer.from(text);
+  const sum = crc32(plain);
+  // A full flush ends at a byte, and nothing after it refers to what precedes it.
+  const deflated = deflateRawSync(plain, { level: QUALITY.small.gzip, finishFlush: constants.Z_FULL_FLUSH });
+  return {
+    text,
+    gzip(rest) {
+      const bytes = Buffer.from(rest);
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(crc32(bytes, sum), 0);
+      trailer.writeUInt32LE(plain.length + bytes.length, 4);
+      const end = deflateRawSync(bytes, { level: QUALITY.quick.gzip });
+      return Buffer.concat([GZIP_HEADER, deflated, end, trailer]);
+    },
+  };
+}
+
 /** In the server's order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** Longest Accept-Encoding to cache; browsers send few different ones. */
@@ -39,7 +67,12 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return encoding;
 }
 
-function choose(accepted: string): Encoding {
+/** Whether a client accepts gzip, and prefers it to an uncompressed body. */
+export function acceptsGzip(accepted: string | undefined): boolean {
+  return accepted !== undefined && choose(accepted, ['gzip', 'identity']) === 'gzip';
+}
+
+function choose(accepted: string, available: readonly Encoding[] = ENCODINGS): Encoding {
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
@@ -49,6 +82,6 @@ function choose(accepted: string): Encoding {
   // Identity is acceptable after all others unless it is refused; it is also sent when all are refused.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? UNNAMED : (weights.get('*') ?? 0));
-  const best = ENCODINGS.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  const best = available.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
   return weightOf(best) > 0 ? best : 'identity';
 }

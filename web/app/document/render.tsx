@@ -77,7 +77,7 @@ export async function render(
   address: string,
   read: (url: string) => Promise<string>,
   refusal: FormRefusal | null,
-): Promise<{ markup: string; answers: Record<string, Answer> } | null> {
+): Promise<{ markup: string; answers: [url: string, text: string][] } | null> {
   const texts = new Map<string, Promise<string>>();
   let isLoaded = false;
   const environment = environmentOf(async (url) => {
@@ -90,10 +90,12 @@ export async function render(
   const session = createSession(environment, clock, () => {});
   const page = await open(address, environment, session);
   if (page === null) return null;
-  const answers: Record<string, Answer> = {};
-  for (const [url, text] of texts) answers[url] = JSON.parse(await text) as Answer;
+  const answers: [string, string][] = [];
+  for (const [url, text] of texts) answers.push([url, await text]);
   // Of several pools, the browser knows which was open last (web/app/relay/lastPool.ts).
-  const hasSeveralPools = Object.values(answers).some(({ data }) => (data.viewer?.pools ?? []).length > 1);
+  const hasSeveralPools = answers.some(
+    ([, text]) => ((JSON.parse(text) as Answer).data.viewer?.pools ?? []).length > 1,
+  );
   if (hasSeveralPools && slugOfAddress(address) === null) return null;
   // Until the store has the answers.
   await new Promise((resolve) => setTimeout(resolve));

@@ -20,7 +20,7 @@ beforeEach(() => {
     `export async function render(address, read, refusal) {
       if (address === '/elsewhere') return null;
       const answer = await read('/graphql?id=a');
-      return { markup: '<h1 style="top:0">' + address + (refusal?.message ?? '') + '</h1>', answers: { '/graphql?id=a': JSON.parse(answer) } };
+      return { markup: '<h1 style="top:0">' + address + (refusal?.message ?? '') + '</h1>', answers: [['/graphql?id=a', answer]] };
     }`,
   );
 });
@@ -28,18 +28,26 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const caller = { requestId: 'r', address: '::1' } as Caller;
+const ANY_POOL = '%7B%22pool%22%3Anull%2C%22week%22%3Anull%7D';
 const template = templateOf(
   `<title>Picks</title><div id="root"><p>placeholder</p></div>
-    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":["/graphql?id=a"],"styles":["a.css"]}</script></body>`,
+    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":["/graphql?id=a","/graphql?id=b&variables=${ANY_POOL}"],"styles":["a.css"]}</script></body>`,
   'p{}',
 )!;
 
 function open(text: (url: string, of: Caller) => Promise<string>) {
   const log = { warn: vi.fn() };
   const pages = createRenderedPages({ text }, { log } as never, folder);
-  const render = (address: string, refusal: FormRefusal | null = null) =>
-    pages(address, caller, template, refusal);
-  return { log, render };
+  const render = async (address: string, refusal: FormRefusal | null = null) => {
+    const page = await pages(address, caller, template, refusal);
+    return page && { ...page, document: page.beginning.text + page.rest };
+  };
+  /** Uses up the renderings of a second. */
+  const rush = async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    for (let visit = 0; visit < 4; visit += 1) await render('/picks');
+  };
+  return { log, render, rush };
 }
 
 it('has the markup in the place of the placeholder, and the answers in the place of the requests', async () => {
@@ -65,26 +73,52 @@ it('is left out for an address that leads elsewhere, and where the data fails', 
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
-it('is left out in a rush', async () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
-  const { render } = open(async () => '{}');
-  const drawn = async () => (await render('/picks')) !== null;
-  expect([await drawn(), await drawn(), await drawn(), await drawn(), await drawn()]).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
+it('has the answers alone in a rush, and none with a query string', async () => {
+  const text = vi.fn(async () => '{"data":{"name":"<b>"}}');
+  const { render, rush } = open(text);
+  await rush();
+  text.mockClear();
+  const page = await render('/picks');
+  const answers = ['/graphql?id=a', `/graphql?id=b&variables=${ANY_POOL}`].map(
+    (url) => `"${url}":{"data":{"name":"\\u003cb>"}}`,
+  );
+  expect(page!.document).toBe(
+    `<title>Picks</title><div id="root"><p>placeholder</p></div>
+    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{${answers.join()}}}</script></body>`,
+  );
+  expect(page!.headers).toEqual(template.policy);
+  expect(text).toHaveBeenCalledTimes(2);
+  expect(await render('/picks?week=3')).toBeNull();
+  vi.mocked(performance.now).mockReturnValue(11_000);
+  expect((await render('/picks'))!.document).toContain('data-rendered');
+});
+
+it("has the answers of the address's pool in a rush", async () => {
+  const text = vi.fn(async () => '{}');
+  const { render, rush } = open(text);
+  await rush();
+  text.mockClear();
+  await render('/p/office/picks');
+  expect(text.mock.calls).toEqual([
+    ['/graphql?id=a', caller],
+    ['/graphql?id=b&variables=%7B%22pool%22%3A%22office%22%2C%22week%22%3Anull%7D', caller],
   ]);
-  now.mockReturnValue(11_000);
-  expect(await drawn()).toBe(true);
-  now.mockRestore();
+});
+
+it('is left out in a rush where the data fails', async () => {
+  let hasFailed = false;
+  const { render, rush, log } = open(() =>
+    hasFailed ? Promise.reject(new Error('No data')) : Promise.resolve('{}'),
+  );
+  await rush();
+  hasFailed = true;
+  expect(await render('/picks')).toBeNull();
+  expect(log.warn).toHaveBeenCalledOnce();
 });
 
 it('says why a form was refused, also in a rush', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(20_000);
-  const { render } = open(async () => '{}');
-  for (let visit = 0; visit < 5; visit += 1) await render('/picks');
+  const { render, rush } = open(async () => '{}');
+  await rush();
   const { document } = (await render('/picks', { code: 'TEAM_USED', message: 'Used in Week 3' }))!;
   expect(document).toContain('/picksUsed in Week 3</h1>');
   expect(document).toContain('data-rendered="true" data-refusal="{&quot;code&quot;:&quot;TEAM_USED&quot;,');
@@ -94,9 +128,9 @@ it('says why a form was refused, also in a rush', async () => {
   expect(drawn, 'refusals have a limit, too').toEqual([true, true, true, false, false]);
 });
 
-it('needs a build', async () => {
+it('has the answers alone without a renderer', async () => {
   rmSync(join(folder, '.render'), { recursive: true });
   const { render } = open(async () => '{}');
   mkdirSync(join(folder, '.render'));
-  expect(await render('/picks')).toBeNull();
+  expect((await render('/picks'))!.document).toContain('placeholder');
 });

@@ -9,6 +9,7 @@ import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { setHeaders } from '../requests/security.ts';
 import type { Caller } from '../requests/serverContext.ts';
+import { acceptsGzip } from '#graphql/server/cache/encodings.ts';
 import { createNamedFiles, type NamedFile } from './namedFiles.ts';
 import { type FormRefusal, MAX_FORM } from './pickForm.ts';
 import type { RenderedPage, RenderedPages } from './renderedPages.ts';
@@ -33,13 +34,12 @@ export function createWebApp(
   const findFile = createNamedFiles(settings, hasPool);
   const staticWeb = createStaticWeb();
   const visit = ({ template, send }: NamedFile) =>
-    toCall(async (request, response, caller, compress) => {
+    toCall(async (request, response, caller) => {
       const page = template && (await renderedPages(request.url ?? '', caller, template, null));
       if (page === null) return send(request, response);
-      await compress();
-      sendPage(response, 200, page);
+      sendPage(request, response, 200, page);
     });
-  const form = toCall(async (request, response, caller, compress) => {
+  const form = toCall(async (request, response, caller) => {
     const body = await readBody(request, response, MAX_FORM);
     if (body === null) return;
     const address = request.url ?? '';
@@ -51,8 +51,7 @@ export function createWebApp(
     const template = (await findFile(request))?.template ?? null;
     const page = template && (await renderedPages(address, caller, template, refusal));
     if (page === null) return sendText(response, 422, `${refusal.message}\n`);
-    await compress();
-    sendPage(response, 422, page);
+    sendPage(request, response, 422, page);
   });
   return async (request, response, facts) => {
     if (isPickForm(request)) return form(request, response, facts);
@@ -83,8 +82,19 @@ function withoutTeam(address: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-function sendPage(response: ServerResponse, status: number, { headers, document }: RenderedPage): void {
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { beginning, rest, headers }: RenderedPage,
+): void {
   setHeaders(response, headers);
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(document);
+  const isCompressed = acceptsGzip(request.headers['accept-encoding']);
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+  });
+  response.end(isCompressed ? beginning.gzip(rest) : beginning.text + rest);
 }
