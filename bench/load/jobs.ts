@@ -9,6 +9,8 @@ export interface Job {
   repeats?: boolean;
   /** Milliseconds from the start of one request of a connection to that of the next, unless its answer takes longer. */
   every?: number;
+  /** Text that the head of each answer has; any other answer counts as failed. */
+  head?: string;
   /** Milliseconds over which the connections start, evenly; all at once by default. */
   spread?: number;
 }

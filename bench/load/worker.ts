@@ -11,8 +11,18 @@ process.on('disconnect', () => process.exit());
 const FAILURE = /"errors":|Error","(message|code)"/;
 /** Bytes at the end and the start of an answer in which a failure is looked for. */
 const LOOKED_AT = 600;
+/** Bytes in which all headers of an answer are. */
+const HEAD = 4_000;
 
-async function run({ port, lists, duration, repeats = false, every = 0, spread = 0 }: Job): Promise<Outcome> {
+async function run({
+  port,
+  lists,
+  duration,
+  repeats = false,
+  every = 0,
+  head = '',
+  spread = 0,
+}: Job): Promise<Outcome> {
   const connections = await Promise.all(lists.map(() => openConnection(port)));
   const times: number[] = [];
   const outcome: Outcome = {
@@ -58,7 +68,10 @@ async function run({ port, lists, duration, repeats = false, every = 0, spread =
     outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
     // Only short answers can be failures; long ones are not read.
     const text = answer.bytes > 4 * LOOKED_AT ? '' : answer.whole().toString();
-    if (answer.status >= 400 || FAILURE.test(text)) fail(answer.status, text.slice(-LOOKED_AT));
+    const start = answer.whole().toString('latin1', 0, HEAD);
+    if (answer.status >= 400 || FAILURE.test(text) || !start.includes(head)) {
+      fail(answer.status, text.slice(-LOOKED_AT) || start);
+    }
   }
   outcome.elapsed = performance.now() - start;
   for (const connection of connections) connection.close();
