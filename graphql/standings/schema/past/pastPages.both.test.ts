@@ -31,7 +31,7 @@ describe.each(bothDialects)('reads of past instants, on %s', (dialect) => {
         for (const list of lists) answers.push(await page(list));
         for (const { data, errors } of answers) {
           expect(errors).toEqual([]);
-          const [connection] = Object.values(data.pool.asOf) as { edges: unknown[] }[];
+          const [connection] = Object.values<{ edges: unknown[] }>(data.pool.asOf);
           expect(connection!.edges).toHaveLength(5);
         }
         await fixture.close();
