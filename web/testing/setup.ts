@@ -15,8 +15,13 @@ Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 // No timer of a page is as long: `holdTimers` knows it by that.
 configure({ asyncUtilTimeout: 30_001 });
 keepOneAct();
-typeQuickly();
-if (typeof window !== 'undefined') knowStyles();
+// The files of a worker share what these change.
+const worker = globalThis as { isPrepared?: true };
+if (!worker.isPrepared) {
+  typeQuickly();
+  if (typeof window !== 'undefined') knowStyles();
+  worker.isPrepared = true;
+}
 
 // The zone of the viewers in all tests; the tests of local times change it.
 const ZONE = 'America/New_York';
