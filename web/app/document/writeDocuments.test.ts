@@ -21,7 +21,7 @@ const template = `<!doctype html>
 <html lang="en">
   <head><title>Last Standing</title><script type="module" src="/assets/index.js"></script>
     <link rel="stylesheet" href="/assets/index.css"></head>
-  <body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body>
+  <body><noscript>This site needs JavaScript.</noscript><div id="root"></div></body>
 </html>`;
 
 const manifest = {

@@ -30,8 +30,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const caller = { requestId: 'r', address: '::1' } as Caller;
 const ANY_POOL = '%7B%22pool%22%3Anull%2C%22week%22%3Anull%7D';
 const template = templateOf(
-  `<title>Picks</title><div id="root"><p>placeholder</p></div>
-    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":["/graphql?id=a","/graphql?id=b&variables=${ANY_POOL}"],"styles":["a.css"]}</script></body>`,
+  `<title>Picks</title><noscript>none</noscript><div id="root"><p>placeholder</p></div>
+    <script type="application/json" id="ahead">{"requests":["/graphql?id=a","/graphql?id=b&variables=${ANY_POOL}"],"styles":["a.css"]}</script></body>`,
   'p{}',
 )!;
 
@@ -54,8 +54,8 @@ it('has the markup in the place of the placeholder, and the answers in the place
   const text = vi.fn(async () => '{"data":{"name":"</script><!-- $& -->"}}');
   const page = await open(text).render('/picks?week=3');
   expect(page!.document).toBe(
-    `<title>Picks</title><div id="root" data-rendered="true"><h1 style="top:0">/picks?week=3</h1></div>
-    <noscript>JavaScript is off. You can read this page and submit a pick; everything else needs JavaScript.</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
+    `<title>Picks</title><noscript>JavaScript is off. You can read this page and submit a pick; everything else needs JavaScript.</noscript><div id="root" data-rendered="true"><h1 style="top:0">/picks?week=3</h1></div>
+    <script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{"/graphql?id=a":{"data":{"name":"\\u003c/script>\\u003c!-- $& -->"}}}}</script></body>`,
   );
   const [name, policy, ...others] = page!.headers;
   expect(others).toEqual(['Referrer-Policy', 'same-origin']);
@@ -83,8 +83,8 @@ it('has the answers alone in a rush, and none with a query string', async () => 
     (url) => `"${url}":{"data":{"name":"\\u003cb>"}}`,
   );
   expect(page!.document).toBe(
-    `<title>Picks</title><div id="root"><p>placeholder</p></div>
-    <noscript>none</noscript><script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{${answers.join()}}}</script></body>`,
+    `<title>Picks</title><noscript>none</noscript><div id="root"><p>placeholder</p></div>
+    <script type="application/json" id="ahead">{"requests":[],"styles":["a.css"],"answers":{${answers.join()}}}</script></body>`,
   );
   expect(page!.headers).toEqual(template.policy);
   expect(text).toHaveBeenCalledTimes(2);

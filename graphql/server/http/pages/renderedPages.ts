@@ -78,16 +78,15 @@ export type RenderedPages = (
 /** Null for a document without a place for data. */
 export function templateOf(document: string, style: string): Template | null {
   const parts =
-    /^(.*<div id="root")>.*(<\/div>\s*)<noscript>.*?<\/noscript>(.*id="ahead">)(.*)(<\/script>.*)$/s.exec(
+    /^(.*)<noscript>.*?<\/noscript>(.*<div id="root")>.*(<\/div>\s*<script.*id="ahead">)(.*)(<\/script>.*)$/s.exec(
       document,
     );
   if (parts === null) return null;
-  const [, start = '', close = '', scripts = '', ahead = '', end = ''] = parts;
-  const middle = close + WITHOUT_JAVASCRIPT + scripts;
+  const [, before = '', root = '', middle = '', ahead = '', end = ''] = parts;
   const dataAt = document.length - end.length - ahead.length;
   return {
     placeholder: shareBeginning(document.slice(0, dataAt)),
-    start: shareBeginning(`${start} data-rendered="true"`),
+    start: shareBeginning(`${before}${WITHOUT_JAVASCRIPT}${root} data-rendered="true"`),
     middle,
     end,
     ahead: JSON.parse(ahead) as Template['ahead'],
