@@ -19,7 +19,7 @@ import type { ComputeShared, SharedAddress, SharedAnswers } from './sharedAnswer
 export interface PersistedReads {
   isRead(request: IncomingMessage): boolean;
   answer: CallAnswerer;
-  /** The answer to the address as text. @throws Error for one with errors */
+  /** The answer to the address as text. @throws GraphQLError for a refusal, and for one with errors */
   text(url: string, caller: Caller): Promise<string>;
 }
 
@@ -102,7 +102,7 @@ export function createPersistedReads({ entryPoints, sharedAnswers, sessionAnswer
       );
       if (typeof result === 'string') return result;
       const [error] = result.errors ?? [];
-      if (error !== undefined) throw new Error(`No data of ${url}: ${error.message}`);
+      if (error !== undefined) throw new GraphQLError(`No data of ${url}: ${error.message}`);
       return JSON.stringify(result);
     },
     isRead: (request) => isRead(request) && /^\/graphql\?(.*&)?id=/.test(request.url ?? ''),

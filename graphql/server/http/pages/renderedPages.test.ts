@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Caller } from '../requests/serverContext.ts';
@@ -106,12 +107,13 @@ it("has the answers of the address's pool in a rush", async () => {
 });
 
 it('is left out in a rush where the data fails', async () => {
-  let hasFailed = false;
-  const { render, rush, log } = open(() =>
-    hasFailed ? Promise.reject(new Error('No data')) : Promise.resolve('{}'),
-  );
+  let failure: Error | null = null;
+  const { render, rush, log } = open(() => (failure ? Promise.reject(failure) : Promise.resolve('{}')));
   await rush();
-  hasFailed = true;
+  failure = new GraphQLError('You are sending too much.');
+  expect(await render('/picks')).toBeNull();
+  expect(log.warn).not.toHaveBeenCalled();
+  failure = new Error('No data');
   expect(await render('/picks')).toBeNull();
   expect(log.warn).toHaveBeenCalledOnce();
 });

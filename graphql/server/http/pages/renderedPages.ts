@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { GraphQLError } from 'graphql';
+
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
 import type { Services } from '#kernel/services.ts';
@@ -141,7 +143,8 @@ export function createRenderedPages(
       if (isBuilt && mayRender()) return await render(address, caller, template, refusal);
       return refusal === null ? await withAnswers(address, caller, template) : null;
     } catch (error) {
-      log.warn({ err: error }, 'document sent without its data');
+      // A refusal, or an answer with errors: the app asks again, and shows which.
+      if (!(error instanceof GraphQLError)) log.warn({ err: error }, 'document sent without its data');
       return null;
     }
   };
