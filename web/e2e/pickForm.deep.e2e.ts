@@ -20,20 +20,57 @@ async function openPicks(javaScriptEnabled: boolean) {
   return opened;
 }
 
+/** Opens the address again until its document is rendered: more than a few in a second are not. */
+async function rendered(page: Page): Promise<void> {
+  const count = async () => {
+    const found = await page.locator('[data-rendered]').count();
+    if (found === 0) await page.reload({ waitUntil: 'commit' });
+    return found;
+  };
+  await expect.poll(count, { interval: 300 }).toBe(1);
+}
+
 test('without JavaScript a team is selected, submitted and confirmed', async () => {
   const { page, close } = await openPicks(false);
   await page.goto('/picks');
+  await rendered(page);
   await page.getByRole('link', { name: 'Riley Prime' }).click();
+  await rendered(page);
   await page.getByText('Select a team to submit your pick').waitFor();
   await team(page, 'Atlanta Falcons').click();
+  await rendered(page);
   expect(await team(page, 'Atlanta Falcons').getAttribute('aria-pressed')).toBe('true');
   await team(page, 'Atlanta Falcons').click();
+  await rendered(page);
   await page.getByText('Select a team to submit your pick').waitFor();
   await team(page, 'New England Patriots').click();
+  await rendered(page);
   await submit(page).click();
+  await rendered(page);
   await page.getByRole('heading', { name: 'Your pick for Week 8' }).waitFor();
   expect(await page.getByRole('main').innerText()).toContain('New England Patriots');
   expect(new URL(page.url()).searchParams.has('team')).toBe(false);
+  await close();
+});
+
+test('without JavaScript another week is opened, and stays with another entry', async () => {
+  const { page, close } = await openPicks(false);
+  await page.goto('/picks');
+  await rendered(page);
+  await team(page, 'Atlanta Falcons').click();
+  await rendered(page);
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await rendered(page);
+  await page.getByText('One team to win in Week 9').waitFor();
+  await page.getByRole('link', { name: 'Riley Again' }).click();
+  await page.getByRole('radio', { name: /Riley Again/, checked: true }).waitFor();
+  await page.getByText('One team to win in Week 9').waitFor();
+  await page.goto('/games');
+  await rendered(page);
+  await page.getByRole('link', { name: 'Prev, previous week' }).click();
+  await page.waitForURL(/week=7/);
+  await rendered(page);
+  await page.getByRole('article').first().waitFor();
   await close();
 });
 
@@ -41,8 +78,10 @@ test('without JavaScript a team is selected, submitted and confirmed', async () 
 async function pressEarly(page: Page, name: string): Promise<() => void> {
   const arrive = await holdApp(page);
   await page.goto('/picks', { waitUntil: 'commit' });
+  await rendered(page);
   await team(page, name).click();
   await page.waitForURL(/team=/, { waitUntil: 'commit' });
+  await rendered(page);
   await submit(page).waitFor();
   return arrive;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
 import { EntryFace } from '#web/ui/badges/EntryFace.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { TeamBadge } from '#web/shared/games/TeamBadge.tsx';
@@ -65,16 +66,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
             />
             <span className="max-w-full truncate font-semibold leading-[1.3]" dir="auto">
               <EntryFace name={entry.username} />
-              {import.meta.env.SSR ? (
-                <a
-                  href={`?${new URLSearchParams({ entry: entry.id })}`}
-                  className="relative text-inherit no-underline"
-                >
-                  <bdi>{entry.username}</bdi>
-                </a>
-              ) : (
-                <bdi>{entry.username}</bdi>
-              )}
+              {import.meta.env.SSR ? <EntryLink entry={entry} /> : <bdi>{entry.username}</bdi>}
             </span>
             <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
             {entry.livesText && <span className={styles.why}>{entry.livesText}</span>}
@@ -82,6 +74,20 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Of the server's markup, for browsers in which the app has not loaded. */
+function EntryLink({ entry }: { entry: Pick<EntrySelector_entries$data[number], 'id' | 'username'> }) {
+  const [address] = useSearchParams();
+  const search = new URLSearchParams(address);
+  // A selected team belongs to its entry.
+  search.delete('team');
+  search.set('entry', entry.id);
+  return (
+    <a href={`?${search}`} className="relative text-inherit no-underline">
+      <bdi>{entry.username}</bdi>
+    </a>
   );
 }
 

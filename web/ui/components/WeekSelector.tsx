@@ -1,5 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../form/Button.tsx';
+import { ButtonLink } from '../form/ButtonLink.tsx';
 import { Select } from '../form/Select.tsx';
 import { weekName } from '../text/weekName.ts';
 
@@ -43,19 +46,43 @@ export function WeekSelector({
       role="group"
       aria-label="Choose a week"
     >
-      <Button
+      <Step
+        value={week - 1}
         disabled={week <= firstWeek}
         onClick={() => onChange(week - 1)}
         aria-label="Prev, previous week"
       >
         <ChevronLeft aria-hidden size={20} />
         <span className="max-[22.5rem]:hidden">Prev</span>
-      </Button>
+      </Step>
       {select}
-      <Button disabled={week >= weekCount} onClick={() => onChange(week + 1)} aria-label="Next week">
+      <Step
+        value={week + 1}
+        disabled={week >= weekCount}
+        onClick={() => onChange(week + 1)}
+        aria-label="Next week"
+      >
         <span className="max-[22.5rem]:hidden">Next</span>
         <ChevronRight aria-hidden size={20} />
-      </Button>
+      </Step>
     </div>
+  );
+}
+
+/** In the server's markup a link, for browsers in which the app has not loaded. */
+const Step = import.meta.env.SSR ? StepLink : Button;
+
+function StepLink(button: ComponentProps<typeof Button>) {
+  const [address] = useSearchParams();
+  const { value, disabled, children, 'aria-label': label } = button;
+  if (disabled) return <Button {...button} />;
+  const search = new URLSearchParams(address);
+  // A selected team belongs to its week.
+  search.delete('team');
+  search.set('week', String(value));
+  return (
+    <ButtonLink to={{ search: search.toString() }} aria-label={label}>
+      {children}
+    </ButtonLink>
   );
 }
