@@ -18,8 +18,8 @@ interface Claim extends Checkpoint {
   name: string;
   /** The keys with valid signatures, as `formatVerifierKey` writes them; null for what another log has of this one. */
   signedBy: string[] | null;
+  /** Of a published checkpoint. */
   week: number | null;
-  isPublic: boolean;
 }
 
 interface Rotation {
@@ -74,12 +74,12 @@ export class SignaturesCheck {
   }
 
   /** Adds a checkpoint that the log must agree with. @returns null for one that is not valid */
-  claim(name: string, note: string, week: number | null = null, isPublic = false): Claim | null {
+  claim(name: string, note: string, week: number | null = null): Claim | null {
     this.#findings.count('signatures');
     try {
       const { text, verified } = openNote(note, this.#keys);
       const signedBy = verified.map(({ key }) => formatVerifierKey(key));
-      return this.#add({ ...parseCheckpointBody(text), name, signedBy, week, isPublic });
+      return this.#add({ ...parseCheckpointBody(text), name, signedBy, week });
     } catch (error) {
       this.#fail(null, `${capital(name)} cannot be believed: ${messageOf(error)}`, week);
       return null;
@@ -90,7 +90,7 @@ export class SignaturesCheck {
   claimText(name: string, text: string): void {
     this.#findings.count('signatures');
     try {
-      this.#add({ ...parseCheckpointBody(text), name, signedBy: null, week: null, isPublic: false });
+      this.#add({ ...parseCheckpointBody(text), name, signedBy: null, week: null });
     } catch (error) {
       this.#fail(null, `${capital(name)} cannot be read: ${messageOf(error)}`);
     }
@@ -172,11 +172,11 @@ export class SignaturesCheck {
 
   #readHeader(expected: Expectations): void {
     this.#readKeys();
-    this.#latest = this.claim('the latest checkpoint', this.#header.checkpoint, null, true);
+    this.#latest = this.claim('the latest checkpoint', this.#header.checkpoint);
     for (const { week, checkpoint } of this.#header.published) {
       const name =
         week === null ? 'the checkpoint of a new key' : `the checkpoint published for Week ${week}`;
-      this.claim(name, checkpoint, week, true);
+      this.claim(name, checkpoint, week);
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
     checkListed(this.#sha256, this.#header.published, this.#keys, this.#findings);
@@ -282,7 +282,7 @@ export class SignaturesCheck {
         continue;
       }
       // A reopened week has one for each deadline.
-      const claim = this.#claims.findLast((one) => one.isPublic && one.week === week);
+      const claim = this.#claims.findLast((one) => one.week === week);
       if (claim !== undefined && claim.size <= leaf) {
         this.#fail(leaf, `${capital(claim.name)} does not include the deadline of the week.`, week);
       }

@@ -51,9 +51,10 @@ export function reportActs(
     .map((act) => reporter.report(act))
     // A game that was not played and concerns nobody is no decision.
     .filter(({ kind, changed }) => kind !== 'UNDECIDED' || changed !== 0);
+  // The sort is stable: by leaf among those that change something, and among the others.
   const isChanging = ({ changed }: Act) => Number(changed !== 0);
   return {
-    acts: reported.sort((a, b) => isChanging(b) - isChanging(a) || a.leaf - b.leaf).slice(0, limits.acts),
+    acts: reported.sort((a, b) => isChanging(b) - isChanging(a)).slice(0, limits.acts),
     actCount: reported.length,
     actsChanged,
   };

@@ -54,12 +54,12 @@ export class WithoutActs {
     return this.#facts(this.#onPool.filter((other) => other.leaf >= act.leaf && isSameObject(act, other)));
   }
 
-  /** Without one act, and the later ones on the same pick or of the same kind, which build on it. */
+  /** Without one act, and the later ones on the same pick, which build on it; an entry is as it was before the act. */
   act(act: PickAct | EntryAct): EntryInstead {
     const own = this.#onEntry.get(act.entry)!.filter((other) => other.leaf >= act.leaf);
     return this.#these(
       act.entry,
-      own.filter((other) => other.kind === act.kind && (act.kind === 'ENTRY' || other.week === act.week)),
+      own.filter((other) => other.kind === act.kind && other.week === act.week),
       this.#books.picks.standing(act.entry),
     );
   }
@@ -114,7 +114,7 @@ export class WithoutActs {
         else games.set(act.game, { ...game, ...act.before });
       }
     }
-    return { ...(rules === undefined ? {} : { rules }), games, rulings, deadlines };
+    return { rules, games, rulings, deadlines };
   }
 }
 
