@@ -4,7 +4,7 @@ import type { LoggedGame } from '../leaves/leaf.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { randomRules } from '../testing/randomRules.ts';
 import { Dice } from '../testing/dice.ts';
-import { statedText } from './actEffects.ts';
+import { entryText, statedText, withdrawnText } from './actEffects.ts';
 import {
   deadlineText,
   decisionText,
@@ -90,6 +90,17 @@ describe('what a commissioner did, in words', () => {
     expect(text).toContain('lives 1 -> 2');
     expect(text).toContain(', doublePickWeeks [] -> [2,3]');
     expect(rulesText(rules, rules)).toBe('The rules were changed after a deadline had passed: nothing.');
+  });
+
+  it('by taking an entry out', () => {
+    expect(withdrawnText({ count: 1, isLeaving: true })).toBe(
+      'The commissioner took 1 entry out before the pool began.',
+    );
+  });
+
+  it('to an entry, with its username where one is shown', () => {
+    expect(entryText('12', 'Ann')).toBe('entry 12 (Ann)');
+    expect(entryText('12', null)).toBe('entry 12');
   });
 
   it('by stating picks and entries', () => {

@@ -9,6 +9,7 @@ import type { Draft } from '../testing/draft.ts';
 import { published, seasonsOf } from '../testing/commissionerSeasons.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason, type Played } from '../testing/playSeason.ts';
+import { ScriptedSeason } from '../testing/scriptedSeason.ts';
 import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
@@ -186,7 +187,10 @@ describe('the list of acts has limits, and says so', () => {
     expect(none).toMatchObject({
       entries: 8,
       actsChanged: null,
-      acts: [{ changed: null }, { changed: null }],
+      acts: [
+        { changed: null, standings: [] },
+        { changed: null, standings: [] },
+      ],
     });
     expect(none.acts[0]!.effect).toBe(
       'How many entries would stand differently without it is not computed: there are too many.',
@@ -199,6 +203,32 @@ describe('the list of acts has limits, and says so', () => {
     expect(some.actsChanged).toBeGreaterThan(0);
     expect(some.acts.map(({ changed }) => changed === null)).toEqual([false, true]);
     expect(some.acts[0]!.standings).toEqual([]);
+  });
+
+  it('grades again all entries twice for a game without result', () => {
+    const undecided = (graded: number, team = 'BUF') => {
+      const season = new ScriptedSeason();
+      season.events.delete('final 101');
+      season.pick('Cid', 1, team, -80);
+      return within(season.play(), { graded }).acts;
+    };
+    expect(undecided(9)).toMatchObject([
+      { changed: 2, effect: 'By a loss of the picked team 2 entries would stand differently.' },
+    ]);
+    expect(undecided(9, 'SF')).toMatchObject([
+      { changed: 1, effect: 'By a loss of the picked team 1 entry would stand differently.' },
+    ]);
+    expect(undecided(8)).toMatchObject([
+      {
+        changed: null,
+        effect: 'Who would be out by its result is not computed: there are too many entries.',
+        standings: [],
+      },
+    ]);
+  });
+
+  it('grades nothing again without acts', () => {
+    expect(within(shortLog().draft, { graded: 0 })).toMatchObject({ acts: [], actsChanged: 0 });
   });
 
   it('grades again only so many entries of one transaction', () => {

@@ -8,7 +8,10 @@ import type { Draft } from '../testing/draft.ts';
 import { factAttacks } from '../testing/factAttacks.ts';
 import { factsWith, ScriptedSeason, trueFacts } from '../testing/scriptedSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
+import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
+import { FactSource, KNOWN_AFTER } from './factSource.ts';
+import { confirmedText, wordOfSite } from './factsText.ts';
 
 const verify = (draft: Draft, ...facts: Facts[]) => verifySealed(sha256, sealDraft(draft), { facts });
 const failuresOf = ({ checks }: ReturnType<typeof verify>) => checks.flatMap(({ failures }) => failures);
@@ -174,5 +177,44 @@ describe('a season that is told as it was', () => {
     const report = verify(draft, { ...trueFacts, games });
     expect(failuresOf(report)).toEqual([]);
     expect(lastLine(report)).toMatch(/^Everything holds\. The 6 results/);
+  });
+});
+
+describe('a game that facts have in several other weeks', () => {
+  it('is told with each of these', () => {
+    const other = factsWith('SEA', 1, { week: 3 });
+    const again = { ...other.games.find(({ week }) => week === 3)!, week: 4 };
+    const report = verify(new ScriptedSeason().play(), { ...other, games: [...other.games, again] });
+    const message = expect.stringContaining('games.csv has it in Week 3 and Week 4.') as unknown;
+    expect(failuresOf(report)).toContainEqual(expect.objectContaining({ message }));
+  });
+});
+
+describe('a source of facts', () => {
+  it('would have a result a day after the kickoff, by results of later games', () => {
+    const latest = Math.max(...trueFacts.games.map(({ kickoff }) => kickoff!));
+    const source = new FactSource(trueFacts, 2025);
+    const wouldHave = (kickoff: number | null) => source.wouldHave({ ...trueFacts.games[0]!, kickoff });
+    expect(wouldHave(latest - KNOWN_AFTER - 1)).toBe(true);
+    expect(wouldHave(latest - KNOWN_AFTER)).toBe(false);
+    expect(wouldHave(null)).toBe(false);
+  });
+});
+
+describe('the summary of the comparison with facts', () => {
+  const { facts } = verify(new ScriptedSeason().play());
+
+  it('has one result and several sources', () => {
+    const one = { ...facts, sources: ['a.csv', 'b.csv'], results: 1, weeks: [1] };
+    expect(confirmedText(one)).toBe('The 1 result of Week 1 and the kickoffs agree with a.csv and b.csv.');
+    expect(wordOfSite({ ...one, openResults: 1, openWeeks: [1], hasOpenKickoffs: false })).toBe(
+      'the 1 result of Week 1 that a.csv or b.csv does not confirm is',
+    );
+  });
+
+  it('leaves out the weeks before the first of the pool', () => {
+    const result = { status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' } as const;
+    const { draft } = shortLog({ rules: { firstWeek: 2 }, games: (week) => [gameAhead(week, result)] });
+    expect(verify(draft).facts).toMatchObject({ results: 1, weeks: [2] });
   });
 });

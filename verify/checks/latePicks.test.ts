@@ -95,6 +95,22 @@ describe('a pick without a commitment', () => {
     );
   });
 
+  it('is graded by the result that its game had before the deadline', () => {
+    const thursday = { kickoff: hoursFrom(1, -62).toISOString() };
+    const writer = shortLog({ games: (week) => [gameAhead(week, week === 1 ? thursday : {})] });
+    const receivedAt = new Date(writer.now).toISOString();
+    writer.moveTo(hoursFrom(1, -58).getTime());
+    const result = { ...thursday, status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' } as const;
+    writer.write({ type: 'games', games: [gameAhead(1, result)] });
+    writer.write({ type: 'standings', changes: [] });
+    passDeadline(writer, 1);
+    const picks = [['1', 'H1'] as [string, string], ['2', 'A1'] as [string, string]];
+    writer.write({ type: 'known-picks', week: 1, receivedAt, source: 'IMPORT', picks });
+    writer.write({ type: 'standings', changes: [['2', 1, 'LOSS', '']] });
+    const { checks } = reportOf(writer);
+    expect(checks.find(({ name }) => name === 'standings')!.failures).toEqual([]);
+  });
+
   it('is not found by the name of another team, nor where the pick has a commitment', () => {
     const other = imported();
     open(other, override(other, 'H1', { entry: '3', was: 'A1' }));
@@ -156,6 +172,35 @@ it('lists so many notices at most', () => {
   expect(notices).toHaveLength(MOST_LISTED);
 });
 
+describe('a pick that a commissioner restores', () => {
+  /** A commissioner removes H1 of entry 1, and puts a team in its place as if the owner had picked it. */
+  const restored = (team: string) => {
+    const writer = shortLog();
+    const receivedAt = new Date(writer.now).toISOString();
+    const own = { entry: '1', pool: '3', week: 1, team: 'H1', source: 'PARTICIPANT', receivedAt } as const;
+    const salt = `${'V'.repeat(42)}A=`;
+    const first = writer.write({ type: 'pick', kind: 'SUBMIT', replaces: null, salt, record: own });
+    writer.moveTo(writer.now + HOUR);
+    const now = new Date(writer.now).toISOString();
+    const gone = { team: null, was: 'H1', source: 'ADMIN', reason: 'Asked.', receivedAt: now } as const;
+    const removal = { type: 'pick', kind: 'REMOVE', replaces: first, salt: `${'U'.repeat(42)}A=` } as const;
+    const second = writer.write({ ...removal, record: { ...own, ...gone } });
+    writer.moveTo(writer.now + HOUR);
+    const third = override(writer, team, { source: 'PARTICIPANT', receivedAt });
+    passDeadline(writer, 1);
+    open(writer, first, second, third);
+    return failures(reportOf(writer)).map(({ message }) => message);
+  };
+
+  it('keeps source and instant where it is of the same team', () => {
+    expect(restored('H1')).toEqual([]);
+    expect(restored('A1')).toEqual([
+      'The pick of leaf 7 is of kind OVERRIDE, and its record says that it comes from PARTICIPANT.',
+      expect.stringContaining('120 minutes before it was written; ten are the most.'),
+    ]);
+  });
+});
+
 describe('the limits of a pick that a new entry brings along', () => {
   /** Entry 3 brings a pick along, written so many milliseconds after the deadline of its week. */
   const brought = (late: number, isPassed = false) => {
@@ -207,6 +252,18 @@ describe('the limit of a pick that was received in time', () => {
   it('is a minute', () => {
     expect(written(60_000)).toEqual({ failed: 0, noticed: 1 });
     expect(written(60_001)).toEqual({ failed: 1, noticed: 0 });
+  });
+
+  it('is ten minutes before its leaf', () => {
+    const failed = (milliseconds: number) => {
+      const writer = shortLog();
+      const receivedAt = new Date(writer.now - milliseconds).toISOString();
+      const of = override(writer, 'H1', { receivedAt });
+      passDeadline(writer, 1);
+      open(writer, of);
+      return failures(reportOf(writer)).length;
+    };
+    expect([600_000, 600_001].map(failed)).toEqual([0, 1]);
   });
 
   it.each(['POSTPONED', 'CANCELLED'] as const)('is no matter where the game is %s', (status) => {

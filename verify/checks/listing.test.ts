@@ -95,6 +95,13 @@ describe('the log of a pool in the log of its site', () => {
     ]);
   });
 
+  it('fails where the checkpoint of the site has no signature of the pool', async () => {
+    const given = await listing([sealed.checkpointOver(all, [1])]);
+    expect(verify(given).failures).toEqual([
+      expect.stringMatching(/^The checkpoint of this pool in the log of the site cannot be believed: ./),
+    ]);
+  });
+
   it('fails where a leaf of the site is no checkpoint', async () => {
     const given = await listing([at(all)]);
     expect(verify({ ...given, texts: ['pool.example/p/short/log\n'] }).failures).toEqual([

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { gradePool } from '#graphql/grading/reference/grading.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { leavesOf } from '../testing/attack.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { shortLog } from '../testing/shortLog.ts';
 import { untouchedLog, untouchedSeason } from '../testing/sealedLogs.ts';
 import { LogVerifier } from './logVerifier.ts';
 
@@ -76,6 +78,19 @@ describe('the state that follows from a log', () => {
     expect(orders.some((picks) => picks.some(({ week }, place) => week === picks[place - 1]?.week))).toBe(
       true,
     );
+  });
+
+  it('has entries that are in where no rules are stated', () => {
+    const { draft } = shortLog();
+    const leaves = draft.leaves.filter(({ type }) => type !== 'rules');
+    const sealed = sealDraft({ ...draft, leaves });
+    const verifier = new LogVerifier(sha256, sealed.header);
+    for (const leaf of sealed.leaves) verifier.add(leaf);
+    verifier.finish();
+    expect([...verifier.state().entries()].map(({ id, shown }) => [id, shown.week])).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
   });
 
   it('has among its picks those without a commitment', () => {

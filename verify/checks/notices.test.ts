@@ -86,6 +86,23 @@ describe('what is no failure, and should be known', () => {
     ]);
   });
 
+  it('is not that the prize differs from the fees where unpaid entries do not count', () => {
+    const failures = (prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES') => {
+      const draft = playSeason(3, { ...plain, rules: { ...plain.rules, prizeBasis } });
+      for (const leaf of leavesOf(draft, 'outcome')) {
+        leaf.prizeCents = 10_000;
+        const share = 10_000 / leaf.winnerCount!;
+        leaf.winners = leaf.winners!.map(([entry]) => [entry, share]);
+      }
+      const { checks } = verified(draft);
+      return checks.flatMap((check) => check.failures.map(({ message }) => message));
+    };
+    expect(failures('ALL_ENTRIES')).toEqual([
+      expect.stringContaining('states a prize of 10000 cents; the fees of all entries make 40000.'),
+    ]);
+    expect(failures('PAID_ENTRIES')).toEqual([]);
+  });
+
   it('is not that members acknowledge the rules', () => {
     const draft = playSeason(3, plain);
     const [rules] = leavesOf(draft, 'rules');

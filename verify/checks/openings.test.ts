@@ -109,6 +109,22 @@ describe('a pick that is opened about a day after its deadline', () => {
   });
 });
 
+describe('the standings of a week whose picks are being opened', () => {
+  it('are not expected within a day of the deadline', () => {
+    const failed = (milliseconds: number) => {
+      const writer = shortLog();
+      commit(writer, '1', 'SUBMIT');
+      passDeadline(writer, 1);
+      writer.moveTo(writer.now + milliseconds);
+      writer.write({ type: 'games', games: [] });
+      const { checks } = verifySealed(sha256, sealDraft(writer.draft));
+      return checks.find(({ name }) => name === 'standings')!.failed;
+    };
+    expect(failed(24 * HOUR)).toBe(0);
+    expect(failed(24 * HOUR + 1)).toBeGreaterThan(0);
+  });
+});
+
 describe('a pick that is opened after a result of its week', () => {
   it('fails, and not the pick that a commissioner made after the result', () => {
     const writer = shortLog();

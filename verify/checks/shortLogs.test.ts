@@ -102,16 +102,21 @@ describe('a fork that the operator accepted', () => {
     }
   });
 
-  it('is another one than that of which the root differs', () => {
+  it.each([
+    ['size', (size: number, root: string) => ({ size: size - 1, root })],
+    ['root', (size: number) => ({ size, root: `${'A'.repeat(43)}=` })],
+  ])('is another one than that of another %s', (_what, fork) => {
     const draft = playSeason(3, plain);
-    const last = draft.leaves.at(-1)!;
-    const root = `${'A'.repeat(43)}=`;
-    draft.leaves.push({ ref: 99_999, at: last.at, type: 'fork', size: 3, root });
     const other = playSeason(3, plain);
     submitted(other)[0]!.salt = `${'A'.repeat(43)}=`;
     const size = other.leaves.length - 2;
-    const checkpoints = [{ name: 'mine.txt', text: sealDraft(other).checkpointOver(size, [0]) }];
-    expect(failuresOf(verifySealed(sha256, sealDraft(draft), { checkpoints }), 'signatures')).toHaveLength(1);
+    const text = sealDraft(other).checkpointOver(size, [0]);
+    const { at } = draft.leaves.at(-1)!;
+    draft.leaves.push({ ref: 99_999, at, type: 'fork', ...fork(size, text.split('\n')[2]!) });
+    const report = verifySealed(sha256, sealDraft(draft), { checkpoints: [{ name: 'mine.txt', text }] });
+    expect(failuresOf(report, 'signatures')).toEqual([
+      expect.stringContaining(`The checkpoint mine.txt over ${size} leaves has another root`),
+    ]);
   });
 });
 
@@ -132,6 +137,23 @@ describe('the keys of a log', () => {
     );
   });
 
+  it('are replaced with a checkpoint after the leaf that both have signed', () => {
+    const { header, leaves, checkpointOver } = rotated();
+    const leaf = leaves.findIndex((one) => new TextDecoder().decode(one).includes('"type":"key"'));
+    const published = header.published.filter(({ week }) => week !== null);
+    const failures = (size: number, signers: number[]) => {
+      const checkpoints = [{ name: 'mine.txt', text: checkpointOver(size, signers) }];
+      // The log of the site has the text without signatures.
+      const listing = { listed: null, texts: [parseNote(header.checkpoint).text] };
+      const log = { header: { ...header, published }, leaves };
+      return failuresOf(verifySealed(sha256, log, { checkpoints, listing }), 'signatures');
+    };
+    const says = `The key was replaced by leaf ${leaf}; no checkpoint after it is signed by both keys.`;
+    expect(failures(leaf, [0, 1])).toContain(says);
+    expect(failures(leaf + 1, [1])).toContain(says);
+    expect(failures(leaf + 1, [0, 1])).not.toContain(says);
+  });
+
   it('are handed out once each', () => {
     const { header, leaves } = sealDraft(playSeason(3, plain));
     const keys = [...header.keys, ...header.keys];
@@ -148,6 +170,20 @@ describe('the keys of a log', () => {
     for (const key of header.keys) {
       expect(report.notices).toContain(`The log is signed by the key that you know: ${key}.`);
     }
+  });
+});
+
+describe('a published checkpoint', () => {
+  it('without a signature of the log is no checkpoint of its week', () => {
+    const { header, leaves } = sealDraft(playSeason(3, plain));
+    const [first, ...rest] = header.published;
+    const { text } = parseNote(first!.checkpoint);
+    const signer = witnessSigner('witness.example', 3, 1_757_300_000);
+    const unsigned = { ...first!, checkpoint: formatNote({ text, signatures: [signer.sign(text)] }) };
+    const report = verifySealed(sha256, { header: { ...header, published: [unsigned, ...rest] }, leaves });
+    expect(failuresOf(report, 'signatures')).toEqual([
+      expect.stringMatching(/^The checkpoint published for Week 1 cannot be believed: ./),
+    ]);
   });
 });
 
@@ -222,9 +258,20 @@ describe('a log that lacks the leaf of', () => {
   it('the rules fails, also where nothing is decided', () => {
     expect(failedWithout('rules')).toEqual(['season', 'outcome']);
     const writer = shortLog();
+    const columns = { startWeek: 1, adminEliminatedWeek: null, reinstatedThroughWeek: null };
+    const buyBack = { ...columns, boughtBackThroughWeek: 1, by: 'OWNER', reason: null } as const;
     passDeadline(writer, 1);
+    writer.publish(1, [0]);
+    passDeadline(writer, 2);
     const without = { ...writer.draft, leaves: writer.draft.leaves.filter(({ type }) => type !== 'rules') };
-    const { checks } = verifySealed(sha256, sealDraft(without));
-    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(['season']);
+    const report = verifySealed(sha256, sealDraft(without));
+    expect(report.pool).toBe('3');
+    expect(report.checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(['season']);
+    expect(failuresOf(report, 'season')).toHaveLength(1);
+    const { at } = without.leaves.at(-1)!;
+    without.leaves.push({ ref: 99, at, type: 'entry', entry: '1', ...buyBack });
+    expect(failuresOf(verifySealed(sha256, sealDraft(without)), 'players')).toEqual([
+      expect.stringContaining('bought entry 1 back in, which the rules did not allow'),
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { sha256 } from '../log/testing/sha256.ts';
-import type { PickKind, PickOrigin } from '../leaves/leaf.ts';
+import type { PickKind, PickOrigin, StandingChange } from '../leaves/leaf.ts';
 import type { DraftWriter } from '../testing/draft.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { gameAhead, passDeadline, shortLog } from '../testing/shortLog.ts';
@@ -66,6 +66,33 @@ describe('entries that were taken back', () => {
     );
   });
 
+  it('leave the picks of other entries that were stated with theirs', () => {
+    const writer = shortLog();
+    const receivedAt = new Date(writer.now).toISOString();
+    passDeadline(writer, 1);
+    writer.moveTo(hoursFrom(1, 7).getTime());
+    const result = { status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' } as const;
+    writer.write({ type: 'games', games: [gameAhead(1, result)] });
+    Object.assign(writer.draft.names, { 4: 'Dan' });
+    const entries: [string, number, string][] = [
+      ['3', 1, 'Cyn'],
+      ['4', 1, 'Dan'],
+    ];
+    writer.write({ type: 'entries', entries });
+    const picks = entries.map(([entry]): [string, string] => [entry, 'H1']);
+    writer.write({ type: 'known-picks', week: 1, receivedAt, source: 'IMPORT', picks });
+    writer.write({ type: 'withdrawn', entries: ['3'], reason: 'The wrong sheet.' });
+    expect(reportOf(writer).acts).toContainEqual(
+      expect.objectContaining({
+        kind: 'STATED',
+        entry: '4',
+        message: expect.stringContaining(
+          ': 1 pick of 1 entry for Week 1, and 1 entry whose first week had closed',
+        ) as unknown,
+      }),
+    );
+  });
+
   it('exist, once, and nothing is said of them later', () => {
     const { writer, withdraw } = picked('EARLIER', 'IMPORT');
     withdraw('1');
@@ -77,6 +104,33 @@ describe('entries that were taken back', () => {
       'Leaf 7 takes entry 9 back, which does not exist.',
       'Leaf 8 states a pick of entry 1, which does not exist.',
     ]);
+  });
+});
+
+describe('a week that eliminated everybody, and is played on', () => {
+  it('is another one without the entries that were taken back', () => {
+    const won = { status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' } as const;
+    const writer = shortLog({ weeks: 3, rules: { allOut: 'PLAY_ON' } });
+    const receivedAt = new Date(writer.now).toISOString();
+    const names = { 3: 'Cyn', 4: 'Dan' };
+    const entries = Object.entries(names).map(([id, name]): [string, number, string] => [id, 1, name]);
+    writer.write({ type: 'entries', entries });
+    // Cyn and Dan are left after the first week, and lose the second one.
+    const teams = { 1: ['A1', 'A1', 'H1', 'H1'], 2: ['H2', 'A2', 'A2', 'A2'] };
+    for (const week of [1, 2] as const) {
+      passDeadline(writer, week);
+      writer.moveTo(hoursFrom(week, 7).getTime());
+      const picks = teams[week].map((team, index): [string, string] => [String(index + 1), team]);
+      writer.write({ type: 'known-picks', week, receivedAt, source: 'IMPORT', picks });
+      writer.write({ type: 'games', games: [gameAhead(week, won)] });
+    }
+    const state = (...changes: StandingChange[]) => writer.write({ type: 'standings', changes });
+    state(['1', 1, 'LOSS', ''], ['2', 1, 'LOSS', '']);
+    writer.write({ type: 'withdrawn', entries: ['3', '4'], reason: 'The wrong sheet.' });
+    // The first week does not count now, and the second one does.
+    state(['1', 0, '', ''], ['2', 2, 'LOSS', '']);
+    const standings = reportOf(writer).checks.find(({ name }) => name === 'standings')!;
+    expect(standings.failures).toEqual([]);
   });
 });
 

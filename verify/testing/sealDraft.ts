@@ -114,6 +114,9 @@ function sealLeaf(
           ...(hasOwners ? [commitOwner(pool, entry, accountOf(entry))] : []),
         ]),
       };
+    case 'withdrawn':
+      for (const entry of leaf.entries) standings.remove(entry);
+      return leaf;
     case 'owners':
       return {
         ...leaf,
@@ -185,6 +188,10 @@ class Standings {
 
   add(entry: string): void {
     this.#lines.set(Number(entry), '0 - -');
+  }
+
+  remove(entry: string): void {
+    this.#lines.delete(Number(entry));
   }
 
   change(changes: readonly StandingChange[]): void {
