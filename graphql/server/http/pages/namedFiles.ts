@@ -6,6 +6,7 @@ import { projectRoot } from '#prisma/projectRoot.ts';
 import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '#graphql/accounts/sessions/cookies.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
+import { OF_POOL } from '../requests/requestPath.ts';
 import { policyWithStyle } from '../requests/security.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
 import { RENDERED, type Template, templateOf } from './renderedPages.ts';
@@ -30,9 +31,6 @@ const installed: Record<string, { type: string; escape: (name: string) => string
     escape: (name) => JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'"),
   },
 };
-
-/** A pool's slug, before the path of a screen. */
-const OF_POOL = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
 
 /** Screens of a pool's members. */
 const OF_MEMBERS = [

@@ -10,6 +10,7 @@ import type { Services } from '#kernel/services.ts';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import { type SharedBeginning, shareBeginning } from '#graphql/server/cache/encodings.ts';
 import type { PersistedReads } from '../operations/persistedReads.ts';
+import { OF_POOL } from '../requests/requestPath.ts';
 import { policyWithStyle } from '../requests/security.ts';
 import type { FormRefusal } from './pickForm.ts';
 import type { Caller } from '../requests/serverContext.ts';
@@ -22,9 +23,6 @@ export const RENDERED: ReadonlySet<string> = new Set(['dashboard', 'picks', 'gam
  */
 const MOST = 4;
 const SECOND = 1_000;
-
-/** A pool's slug, before the path of a screen. */
-const OF_POOL = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
 
 /** Without a referrer, browsers send forms without an origin, and such writes are refused. */
 const FORM_ORIGIN: HeaderList = ['Referrer-Policy', 'same-origin'];

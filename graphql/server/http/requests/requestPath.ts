@@ -37,6 +37,9 @@ const FOLDERS: ReadonlySet<Route> = new Set<Route>([
   '/log',
   '/witness',
 ]);
+/** A pool's slug, before the path of a screen. */
+export const OF_POOL = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
+
 const LOG_FILE = /^(?:\/p\/([a-z0-9-]+))?\/log\/(.+)$/;
 
 /** The requested file of a log; null for other addresses. The site's log has no slug. */
