@@ -53,17 +53,17 @@ describe('the fair queue', () => {
     expect(ofAll.most()).toBe(4);
   });
 
-  it('starts eight operations per turn of the event loop, so that other work runs in between', async () => {
+  it('starts one operation per turn of the event loop, so that other work runs in between', async () => {
     const queue = new FairQueue({ ...bounds, running: 50, runningPerKey: 50 });
     let started = 0;
     const work = Array.from({ length: 20 }, () => queue.run('a', async () => void (started += 1)));
     expect(started).toBe(0);
-    const startedByTurn = [];
+    let turns = 0;
     while (started < 20) {
       await turn();
-      startedByTurn.push(started);
+      turns += 1;
     }
-    expect(startedByTurn).toEqual([8, 16, 20]);
+    expect(turns).toBeGreaterThanOrEqual(20);
     await Promise.all(work);
   });
 
