@@ -76,6 +76,8 @@ test('shows figures, and the games of any week with records; a week without game
   await page.getByText('View games and standings for all weeks').waitFor();
   await page.getByText('The 2025 season is live').waitFor();
   await page.getByText('Picks are due in').waitFor();
+  // What loads after the first view can replace a button while it is pressed.
+  await page.waitForLoadState('networkidle');
   const { pool } = await ask<{
     pool: { stats: { totalPlayers: number; activePlayers: number; eliminatedPlayers: number } };
   }>(context, '{ pool { stats { totalPlayers activePlayers eliminatedPlayers } } }');
